@@ -1,0 +1,1 @@
+//! Position ids, play text and file formats of backgammon.

@@ -1,0 +1,1 @@
+//! The only types promised to a browser: REST and socket messages.

@@ -1,0 +1,87 @@
+//! What players, and the server on their behalf, may ask of a table.
+
+use core::fmt;
+
+use crate::{ForfeitReason, Level, Link, Occupant, Phrase, Play, Player, Roll, Share, TableRules};
+
+/// A wish. [`Table::decide`](crate::Table::decide) answers with events or an error.
+///
+/// Commands that name no player come from the server, which adds dice and time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Command {
+    /// Open a table under these rules.
+    Open(TableRules),
+    /// Take a free seat. When both are taken the first game starts.
+    Sit(Player, Occupant),
+    /// Ask for the dice of one's turn.
+    AskRoll(Player, Option<Link>),
+    /// The server throws the dice that are due: the opening throw, or the roll asked for.
+    Throw(Roll, Vec<Share>),
+    /// Play the pending roll.
+    Play(Player, Play),
+    /// Offer the cube.
+    Double(Player),
+    /// Take the offered cube.
+    Take(Player),
+    /// Pass the offered cube.
+    Pass(Player),
+    /// Take and redouble at once.
+    Beaver(Player),
+    /// Turn a beavered cube once more.
+    Raccoon(Player),
+    /// Offer to lose at this level.
+    Resign(Player, Level),
+    /// Accept the offered resignation.
+    AcceptResign(Player),
+    /// Refuse it and play on.
+    RefuseResign(Player),
+    /// The server found that this player's time is over, or that the opponent rightly claims.
+    Forfeit(Player, ForfeitReason),
+    /// Start the next game of a session, or agree to a rematch.
+    Rematch(Player),
+    /// The server closes a room nobody has moved in.
+    Expire,
+    /// Say a quick phrase.
+    Say(Player, Phrase),
+}
+
+/// Why a command is refused. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum RuleError {
+    /// The table is not at a point where this makes sense; says what is awaited.
+    OutOfTurn {
+        /// What was asked.
+        asked: &'static str,
+        /// What the table waits for.
+        awaited: String,
+    },
+    /// The play does not follow the rules; says why.
+    IllegalPlay(String),
+    /// The cube may not be turned now; says why.
+    CubeNotAllowed(&'static str),
+    /// The seat is taken.
+    SeatTaken(Player),
+    /// The house-rules card is not playable.
+    Rules(crate::TableRulesError),
+    /// Anything else, in a sentence that names the input.
+    Refused(String),
+}
+
+impl fmt::Display for RuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OutOfTurn { asked, awaited } => {
+                write!(f, "cannot {asked} now: the table waits for {awaited}")
+            }
+            Self::IllegalPlay(why) => write!(f, "illegal play: {why}"),
+            Self::CubeNotAllowed(why) => write!(f, "the cube may not be turned: {why}"),
+            Self::SeatTaken(player) => write!(f, "seat {player} is taken"),
+            Self::Rules(error) => write!(f, "invalid table rules: {error}"),
+            Self::Refused(why) => f.write_str(why),
+        }
+    }
+}
+
+impl core::error::Error for RuleError {}

@@ -1,0 +1,113 @@
+//! Dice.
+
+use core::fmt;
+
+/// A face, 1 to 6.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Die(u8);
+
+impl Die {
+    /// The six faces.
+    pub const ALL: [Self; 6] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6)];
+
+    /// The die showing `face`.
+    ///
+    /// # Panics
+    ///
+    /// If `face` is not 1 to 6.
+    #[track_caller]
+    pub const fn new(face: u8) -> Self {
+        assert!(face >= 1 && face <= 6, "die out of range");
+        Self(face)
+    }
+
+    /// The die showing `face`, if there is one.
+    pub const fn from_face(face: u8) -> Option<Self> {
+        if face >= 1 && face <= 6 {
+            Some(Self(face))
+        } else {
+            None
+        }
+    }
+
+    /// The face, 1 to 6.
+    pub const fn to_u8(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for Die {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Two dice in the order in which they were thrown.
+///
+/// The order matters only in the opening (first die seat 0's, second seat 1's) and for showing;
+/// [`Roll::high`] and [`Roll::low`] forget it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Roll {
+    /// The first die.
+    pub first: Die,
+    /// The second die.
+    pub second: Die,
+}
+
+impl Roll {
+    /// The 21 distinct rolls, higher die first, from 1-1 to 6-6.
+    pub const ALL: [Self; 21] = {
+        let mut all = [Self::new(1, 1); 21];
+        let (mut high, mut i) = (1, 0);
+        while high <= 6 {
+            let mut low = 1;
+            while low <= high {
+                all[i] = Self::new(high, low);
+                i += 1;
+                low += 1;
+            }
+            high += 1;
+        }
+        all
+    };
+
+    /// A roll of two faces.
+    ///
+    /// # Panics
+    ///
+    /// If a face is not 1 to 6.
+    #[track_caller]
+    pub const fn new(first: u8, second: u8) -> Self {
+        Self {
+            first: Die::new(first),
+            second: Die::new(second),
+        }
+    }
+
+    /// The higher die.
+    pub fn high(self) -> Die {
+        self.first.max(self.second)
+    }
+
+    /// The lower die.
+    pub fn low(self) -> Die {
+        self.first.min(self.second)
+    }
+
+    /// Whether both dice show the same face.
+    pub fn is_double(self) -> bool {
+        self.first == self.second
+    }
+
+    /// How many of the 36 equally likely throws show this roll: 1 or 2.
+    pub fn weight(self) -> u8 {
+        if self.is_double() { 1 } else { 2 }
+    }
+}
+
+/// `3-1`, in thrown order.
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.first, self.second)
+    }
+}

@@ -1,0 +1,239 @@
+//! What happened at a table: the one vocabulary of log, wire, replay and file.
+
+use crate::{Level, Play, Player, Roll, TableRules};
+
+/// A 32-byte link or anchor of a fair-dice chain.
+pub type Link = [u8; 32];
+
+/// Who owns a fair-dice chain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Party {
+    /// The server.
+    Server,
+    /// A seat.
+    Seat(Player),
+}
+
+/// One party's contribution to a roll.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Share {
+    /// Whose it is.
+    pub party: Party,
+    /// The link of that party's chain.
+    pub link: Link,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Occupant {
+    /// A person, by the name they gave (may be empty).
+    Person {
+        /// Display name.
+        name: String,
+    },
+    /// A bot of the server.
+    Bot {
+        /// The level's name, such as `capivara`.
+        level: String,
+    },
+}
+
+/// Quick phrases, said with one tap and translated for the reader.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phrase {
+    /// Hello.
+    Hello,
+    /// Good luck.
+    GoodLuck,
+    /// Nice roll.
+    NiceRoll,
+    /// Well played.
+    WellPlayed,
+    /// Ouch.
+    Ouch,
+    /// Thinking.
+    Thinking,
+    /// Sorry.
+    Sorry,
+    /// Thanks for the game.
+    Thanks,
+}
+
+/// Why a game was forfeited.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ForfeitReason {
+    /// The clock ran out.
+    Clock,
+    /// Away longer than the table allows, and the opponent claimed.
+    Absence,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ResultKind {
+    /// Borne off.
+    Finished,
+    /// A double was passed.
+    Passed,
+    /// A resignation was accepted.
+    Resigned,
+    /// By clock or absence.
+    Forfeited(ForfeitReason),
+}
+
+/// The result of one game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct GameResult {
+    /// Who won.
+    pub winner: Player,
+    /// How.
+    pub kind: ResultKind,
+    /// Single, gammon or backgammon.
+    pub level: Level,
+    /// In a mão: the last roll was a double.
+    pub cantada: bool,
+    /// Points won: level × cube under the table's options; 1 in a single game.
+    pub points: u32,
+}
+
+/// One thing that happened. The log of a room is a sequence of these.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Event {
+    /// The table was opened under these rules. Always the first event.
+    Opened {
+        /// The house-rules card.
+        rules: TableRules,
+    },
+    /// Somebody took a free seat.
+    Seated {
+        /// Which seat.
+        player: Player,
+        /// Who.
+        occupant: Occupant,
+    },
+    /// A party of the dice published the anchor of its chain. Again later: it re-seeded.
+    Anchored {
+        /// Whose chain.
+        party: Party,
+        /// Its anchor.
+        anchor: Link,
+    },
+    /// A seat signed off on all anchors.
+    SignedOff {
+        /// Which seat.
+        player: Player,
+        /// The digest over rules and anchors.
+        digest: Link,
+    },
+    /// A game began; both seats are taken. The opening throw comes next.
+    GameStarted {
+        /// 1 for the first game of the match, session or mão.
+        number: u32,
+        /// Whether it is the Crawford game.
+        crawford: bool,
+    },
+    /// The player on turn asked for dice; from now on it cannot double.
+    RollAsked {
+        /// Who.
+        player: Player,
+        /// The roller's link, once fair dice are in use.
+        link: Option<Link>,
+    },
+    /// A seat released a link for the pending roll, or left one for the next.
+    LinkReleased {
+        /// Whose.
+        player: Player,
+        /// The link.
+        link: Link,
+    },
+    /// Dice were thrown. In the opening the first die is A's and the second B's; a tie throws again.
+    Rolled {
+        /// What they show.
+        roll: Roll,
+        /// The shares they were made from; empty for plain dice.
+        shares: Vec<Share>,
+    },
+    /// A turn was played and confirmed; a forced pass is an empty play.
+    Played {
+        /// Who.
+        player: Player,
+        /// The steps.
+        play: Play,
+    },
+    /// The cube was offered.
+    Doubled {
+        /// By whom.
+        player: Player,
+    },
+    /// The offered cube was taken.
+    Taken {
+        /// By whom.
+        player: Player,
+    },
+    /// The offered cube was refused.
+    Passed {
+        /// By whom.
+        player: Player,
+    },
+    /// The cube was taken and redoubled at once, its taker keeping it.
+    Beavered {
+        /// By whom.
+        player: Player,
+    },
+    /// The doubler turned a beavered cube once more.
+    Raccooned {
+        /// By whom.
+        player: Player,
+    },
+    /// A player offered to lose the game at this level.
+    ResignOffered {
+        /// Who.
+        player: Player,
+        /// How big a loss.
+        level: Level,
+    },
+    /// The opponent plays on.
+    ResignRefused {
+        /// Who refused.
+        player: Player,
+    },
+    /// The opponent accepted the resignation.
+    ResignAccepted {
+        /// Who accepted.
+        player: Player,
+    },
+    /// A player lost by the clock, or by absence claimed by the opponent.
+    Forfeited {
+        /// Who lost.
+        player: Player,
+        /// Why.
+        reason: ForfeitReason,
+    },
+    /// A game ended. Follows the event that ended it.
+    GameEnded {
+        /// Its result.
+        result: GameResult,
+    },
+    /// The match, mão or single game is over.
+    MatchEnded {
+        /// Who won it.
+        winner: Player,
+    },
+    /// A player is ready for the next game of a session, or wants a rematch after the end.
+    RematchOffered {
+        /// Who.
+        player: Player,
+    },
+    /// Both agreed: a new match under the same rules starts with score 0-0.
+    Rematched,
+    /// Nobody moved for too long: no winner.
+    Expired,
+    /// A quick phrase.
+    Said {
+        /// By whom.
+        player: Player,
+        /// What.
+        phrase: Phrase,
+    },
+}

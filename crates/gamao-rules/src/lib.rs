@@ -1,0 +1,40 @@
+//! The game of backgammon as a pure state machine.
+//!
+//! No I/O, no clock, no randomness: time and dice come in with commands and events.
+//!
+//! * [`Board`], [`Roll`], [`Play`] and [`legal_plays`] are one turn.
+//! * [`Turn`] is one turn as an interface sees it: step by step, with undo.
+//! * [`Table`] is a whole table (a room's game state): [`Table::decide`] turns a [`Command`] into
+//!   [`Event`]s, [`Table::evolve`] folds an event into the state.
+
+mod board;
+mod command;
+mod dice;
+mod event;
+mod movegen;
+mod perft;
+mod play;
+mod player;
+mod point;
+mod rules;
+mod score;
+mod table;
+mod turn;
+mod variant;
+
+pub use board::{Board, BoardError, Side};
+pub use command::{Command, RuleError};
+pub use dice::{Die, Roll};
+pub use event::{
+    Event, ForfeitReason, GameResult, Link, Occupant, Party, Phrase, ResultKind, Share,
+};
+pub use movegen::{PlayList, for_each_result, legal_plays};
+pub use perft::perft;
+pub use play::{Play, Step};
+pub use player::{ByPlayer, Player};
+pub use point::Point;
+pub use rules::{Beavers, Clock, CubeRules, Frame, TableRules, TableRulesError};
+pub use score::{Level, Score};
+pub use table::{Phase, Table};
+pub use turn::{Turn, TurnError};
+pub use variant::Variant;

@@ -1,0 +1,102 @@
+//! The two sides of a board.
+
+use core::fmt;
+use core::ops::{Index, IndexMut, Not};
+
+/// One of the two sides. Seat 0 is `A`, seat 1 is `B`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Player {
+    /// Seat 0.
+    A,
+    /// Seat 1.
+    B,
+}
+
+impl Player {
+    /// Both players, in seat order.
+    pub const ALL: [Self; 2] = [Self::A, Self::B];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+
+    /// The seat number, 0 or 1.
+    pub const fn to_usize(self) -> usize {
+        self as usize
+    }
+
+    /// The player of a seat number, if there is one.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        match index {
+            0 => Some(Self::A),
+            1 => Some(Self::B),
+            _ => None,
+        }
+    }
+}
+
+impl Not for Player {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.other()
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::A => "A",
+            Self::B => "B",
+        })
+    }
+}
+
+/// A value for each player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct ByPlayer<T> {
+    /// Seat 0's.
+    pub a: T,
+    /// Seat 1's.
+    pub b: T,
+}
+
+impl<T> ByPlayer<T> {
+    /// A value for each player.
+    pub const fn new(a: T, b: T) -> Self {
+        Self { a, b }
+    }
+
+    /// The same pair with every value mapped.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByPlayer<U> {
+        ByPlayer {
+            a: f(self.a),
+            b: f(self.b),
+        }
+    }
+}
+
+impl<T> Index<Player> for ByPlayer<T> {
+    type Output = T;
+
+    fn index(&self, player: Player) -> &T {
+        match player {
+            Player::A => &self.a,
+            Player::B => &self.b,
+        }
+    }
+}
+
+impl<T> IndexMut<Player> for ByPlayer<T> {
+    fn index_mut(&mut self, player: Player) -> &mut T {
+        match player {
+            Player::A => &mut self.a,
+            Player::B => &mut self.b,
+        }
+    }
+}

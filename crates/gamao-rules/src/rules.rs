@@ -1,0 +1,138 @@
+//! The house-rules card: everything two people agree on before they sit down.
+
+use core::fmt;
+
+use crate::Variant;
+
+/// What frames the games of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Frame {
+    /// One game, win or loss, no points, no cube.
+    Single,
+    /// First to reach or pass `length` points, 1 to 25.
+    Match {
+        /// Points needed.
+        length: u32,
+        /// Whether the game after one player first stands one point short is played without cube.
+        crawford: bool,
+    },
+    /// Open-ended, a running balance of points.
+    Money {
+        /// Gammons and backgammons count 1 unless the cube has been turned.
+        jacoby: bool,
+        /// How many equal opening throws may double the centred cube in one game; 0 for none.
+        automatic_doubles: u32,
+        /// Whether the taker may redouble at once and keep the cube.
+        beavers: Beavers,
+    },
+    /// The traditional Brazilian hand: simple 1, cantada 2, gamão 3, gamão cantado 4; no cube.
+    Mao {
+        /// Points needed, 10 by custom.
+        length: u32,
+        /// What a gamão cantado is worth: 4, or 6 at some tables.
+        gamao_cantado: u32,
+        /// The opening winner rolls afresh instead of playing the opening dice.
+        opening_rolls_afresh: bool,
+        /// A checker that hits in its own home may not move on in the same turn ("sai coberta").
+        no_hit_and_run: bool,
+    },
+}
+
+/// Immediate redoubles by the taker.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Beavers {
+    /// Not played.
+    Off,
+    /// The taker may beaver.
+    On,
+    /// ... and the doubler may turn it once more.
+    Raccoons,
+}
+
+/// How the cube is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct CubeRules {
+    /// Whether there is a cube.
+    pub on: bool,
+    /// The last face, a power of two from 2 to 4096; 64 by custom.
+    pub limit: u32,
+}
+
+/// How thinking time is bounded. All times in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Clock {
+    /// No clock. The absence rules still apply.
+    None,
+    /// A free delay each turn, then a bank that only shrinks (simple delay, not Bronstein).
+    Delay {
+        /// Free time each turn.
+        delay_ms: u64,
+        /// The bank for the whole match.
+        bank_ms: u64,
+    },
+    /// A bank that grows by an increment after each turn.
+    Fischer {
+        /// Added after each turn.
+        increment_ms: u64,
+        /// The bank at the start.
+        bank_ms: u64,
+    },
+    /// A fresh limit for each turn, in days.
+    Correspondence {
+        /// Time for each turn.
+        turn_ms: u64,
+    },
+}
+
+/// Everything that describes a table, agreed before anyone sits down.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TableRules {
+    /// Set-up and rule switches.
+    pub variant: Variant,
+    /// Single game, match, money, mão.
+    pub frame: Frame,
+    /// The cube. Single games, the mão and tavla have none.
+    pub cube: CubeRules,
+    /// A backgammon counts 2 instead of 3.
+    pub backgammon_is_two: bool,
+    /// A forfeit counts 1, whatever could still have been lost.
+    pub forfeit_is_single: bool,
+    /// The clock.
+    pub clock: Clock,
+    /// How long an opponent may be away before the waiting player can claim the win.
+    pub claim_after_ms: u64,
+}
+
+impl TableRules {
+    /// Two days, the default absence before a claim.
+    pub const CLAIM_AFTER_MS: u64 = 2 * 24 * 60 * 60 * 1000;
+
+    /// The casual room: one game, no cube.
+    pub const CASUAL: Self = Self {
+        variant: Variant::Standard,
+        frame: Frame::Single,
+        cube: CubeRules {
+            on: false,
+            limit: 64,
+        },
+        backgammon_is_two: false,
+        forfeit_is_single: false,
+        clock: Clock::None,
+        claim_after_ms: Self::CLAIM_AFTER_MS,
+    };
+}
+
+/// Why a house-rules card is refused: every reason, not only the first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRulesError {
+    /// One sentence a reason, each naming the value.
+    pub reasons: Vec<String>,
+}
+
+impl fmt::Display for TableRulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.reasons.join("; "))
+    }
+}
+
+impl core::error::Error for TableRulesError {}

@@ -1,0 +1,1 @@
+//! Rooms, sockets, bots, assets: the server.

@@ -1,0 +1,1 @@
+//! Records and the storage trait of rooms.

@@ -1,0 +1,1 @@
+//! Self-play, data sets, training and gating of nets.

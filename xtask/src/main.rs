@@ -1,0 +1,2 @@
+//! `cargo xtask run` and `cargo xtask test`.
+fn main() {}
