@@ -1,6 +1,6 @@
 //! What happened at a table: the one vocabulary of log, wire, replay and file.
 
-use crate::{Level, Play, Player, Roll, TableRules};
+use crate::{Clock, Level, Play, Player, Roll, TableRules};
 
 /// A 32-byte link or anchor of a fair-dice chain.
 pub type Link = [u8; 32];
@@ -98,7 +98,6 @@ pub struct GameResult {
 
 /// One thing that happened. The log of a room is a sequence of these.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Event {
     /// The table was opened under these rules. Always the first event.
     Opened {
@@ -146,6 +145,11 @@ pub enum Event {
         player: Player,
         /// The link.
         link: Link,
+    },
+    /// The match is over: the server's remaining seed, from which all its links follow.
+    Revealed {
+        /// The last link of the server's chain.
+        secret: Link,
     },
     /// Dice were thrown. In the opening the first die is A's and the second B's; a tie throws again.
     Rolled {
@@ -227,6 +231,28 @@ pub enum Event {
     },
     /// Both agreed: a new match under the same rules starts with score 0-0.
     Rematched,
+    /// A player closed a money session between two games; the balance stands.
+    SessionEnded {
+        /// Who.
+        player: Player,
+    },
+    /// The waiting player gave the opponent more time: from now on this clock runs.
+    ClockChanged {
+        /// By whom.
+        player: Player,
+        /// The new clock.
+        clock: Clock,
+    },
+    /// A player went on vacation: their correspondence clock stands still.
+    VacationStarted {
+        /// Who.
+        player: Player,
+    },
+    /// A player is back from vacation.
+    VacationEnded {
+        /// Who.
+        player: Player,
+    },
     /// Nobody moved for too long: no winner.
     Expired,
     /// A quick phrase.

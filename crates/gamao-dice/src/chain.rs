@@ -1,0 +1,125 @@
+//! Hash chains and their anchors.
+
+use core::fmt;
+
+use gamao_rules::{Party, Player};
+use sha2::{Digest, Sha256};
+
+use crate::{Link, encoding::Fields};
+
+/// How many links a chain has. A match that needs more re-seeds.
+pub const CHAIN_LENGTH: u32 = 4096;
+
+/// Whose chain it is. Two-player games have seats 0 and 1, a chouette more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Role {
+    /// The server.
+    Server,
+    /// A seat, counted from 0.
+    Seat(u8),
+}
+
+impl From<Party> for Role {
+    fn from(party: Party) -> Self {
+        match party {
+            Party::Server => Self::Server,
+            Party::Seat(player) => player.into(),
+        }
+    }
+}
+
+impl From<Player> for Role {
+    fn from(player: Player) -> Self {
+        Self::Seat(player as u8)
+    }
+}
+
+/// `server`, `seat-0`, `seat-1`, …
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Server => f.write_str("server"),
+            Self::Seat(seat) => write!(f, "seat-{seat}"),
+        }
+    }
+}
+
+/// A party's chain for one match: link 0 is the anchor, link `length` the secret itself.
+///
+/// Holds only the secret and hashes down on demand: at most `length` hashes, well under a
+/// millisecond, against 128 kB for the whole chain.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Chain {
+    match_id: String,
+    role: Role,
+    secret: Link,
+    length: u32,
+}
+
+impl Chain {
+    /// The chain of a secret, with [`CHAIN_LENGTH`] links.
+    pub fn new(match_id: impl Into<String>, role: Role, secret: Link) -> Self {
+        Self::with_length(match_id, role, secret, CHAIN_LENGTH)
+    }
+
+    /// The chain of a secret with another length; only test vectors use one.
+    pub fn with_length(match_id: impl Into<String>, role: Role, secret: Link, length: u32) -> Self {
+        Self { match_id: match_id.into(), role, secret, length }
+    }
+
+    /// The anchor, published before the first roll.
+    pub fn anchor(&self) -> Link {
+        self.below_secret(self.length)
+    }
+
+    /// The k-th link, k = 1, 2, …, or `None` when the chain is used up (or k is 0: the anchor is
+    /// no link).
+    pub fn link(&self, k: u32) -> Option<Link> {
+        (1..=self.length).contains(&k).then(|| self.below_secret(self.length - k))
+    }
+
+    fn below_secret(&self, hashes: u32) -> Link {
+        (0..hashes).fold(self.secret, |link, _| hash_link(&self.match_id, self.role, &link))
+    }
+}
+
+/// Keeps the secret out of logs.
+impl fmt::Debug for Chain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Chain")
+            .field("match_id", &self.match_id)
+            .field("role", &self.role)
+            .field("length", &self.length)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Whether `link` follows `previous` (the anchor, or the party's link before) in this chain.
+pub fn is_next_link(match_id: &str, role: Role, previous: &Link, link: &Link) -> bool {
+    hash_link(match_id, role, link) == *previous
+}
+
+/// `x[k-1] = SHA256(F("gamao/chain/v1", match_id, role, x[k]))`.
+fn hash_link(match_id: &str, role: Role, link: &Link) -> Link {
+    let fields = Fields::new("gamao/chain/v1").text(match_id).text(&role.to_string()).bytes(link);
+    Sha256::digest(fields.as_bytes()).into()
+}
+
+/// The anchors of all parties of a match: the server's, then the seats' in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Anchors {
+    /// The server's.
+    pub server: Link,
+    /// Seat 0's, seat 1's, …
+    pub seats: Vec<Link>,
+}
+
+/// What every seat signs off on before the first roll:
+/// `SHA256(F("gamao/anchors/v1", match_id, rules, server anchor, seat-0 anchor, …))`.
+///
+/// `rules` is the canonical text of the table's rules.
+pub fn anchors_digest(match_id: &str, rules: &str, anchors: &Anchors) -> Link {
+    let fields = Fields::new("gamao/anchors/v1").text(match_id).text(rules).bytes(&anchors.server);
+    let fields = anchors.seats.iter().fold(fields, |fields, anchor| fields.bytes(anchor));
+    Sha256::digest(fields.as_bytes()).into()
+}

@@ -1,0 +1,25 @@
+//! The fair-dice protocol: nobody can steer a roll and nobody can foresee one.
+//!
+//! Every party (the server and each seat) draws a secret and publishes the end of a hash chain
+//! over it, its *anchor*, before the first roll. A roll mixes the next link of every contributing
+//! party; anyone can check a link by hashing it once. One honest party is enough to make the roll
+//! unpredictable and unsteerable for all others.
+//!
+//! Pure: no I/O, no clock, no randomness. Secrets are passed in.
+//!
+//! * [`Chain`] makes links from a secret; [`is_next_link`] checks one.
+//! * [`anchors_digest`] is what a seat signs off on.
+//! * [`Throw`] turns links into dice.
+//! * [`verify`] checks a finished match from its log alone.
+
+mod chain;
+mod encoding;
+mod throw;
+mod verify;
+
+pub use chain::{Anchors, CHAIN_LENGTH, Chain, Role, anchors_digest, is_next_link};
+pub use throw::{Dice, Throw};
+pub use verify::{Fault, FaultKind, Guarantee, Report, RollReport, Transcript, verify};
+
+/// A link, anchor, secret or digest: 32 bytes.
+pub type Link = gamao_rules::Link;
