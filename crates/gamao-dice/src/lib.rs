@@ -10,16 +10,21 @@
 //! * [`Chain`] makes links from a secret; [`is_next_link`] checks one.
 //! * [`anchors_digest`] is what a seat signs off on.
 //! * [`Throw`] turns links into dice.
+//! * [`MatchDice`] folds the events of a match in progress and checks the next one.
 //! * [`verify`] checks a finished match from its log alone.
 
 mod chain;
 mod encoding;
+mod fault;
+mod match_dice;
 mod throw;
 mod verify;
 
 pub use chain::{Anchors, CHAIN_LENGTH, Chain, Role, anchors_digest, is_next_link};
+pub use fault::FaultKind;
+pub use match_dice::MatchDice;
 pub use throw::{Dice, Throw};
-pub use verify::{Fault, FaultKind, Guarantee, Report, RollReport, Transcript, verify};
+pub use verify::{Fault, Guarantee, Report, RollReport, Transcript, verify};
 
 /// A link, anchor, secret or digest: 32 bytes.
 pub type Link = gamao_rules::Link;

@@ -1,0 +1,69 @@
+//! What can be wrong with the dice of a match.
+
+use core::fmt;
+
+use gamao_rules::Roll;
+
+use crate::Role;
+
+/// Why an event is not what an honest table would write. The server refuses a command for one of
+/// these; [`verify`](crate::verify) finds them in a finished log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum FaultKind {
+    /// A roll happened, or was asked for, before this party's anchor was published.
+    AnchorMissing(Role),
+    /// The server published another anchor; only a seat may re-seed.
+    ServerReseeded,
+    /// A roll happened before this seat signed off on all anchors.
+    SignOffMissing(Role),
+    /// The digest signed off on is not that of the published rules and anchors.
+    WrongDigest(Role),
+    /// A roll lacks this party's share.
+    ShareMissing(Role),
+    /// A share in a roll is not the link this party released before it.
+    ShareNotReleased(Role),
+    /// This party has already released its link for the pending roll.
+    ShareRepeated(Role),
+    /// A share or released link does not follow this party's previous one.
+    BrokenChain(Role),
+    /// The dice are not those that the shares give.
+    WrongDice {
+        /// What the shares give.
+        expected: Roll,
+    },
+    /// The match is over and the server's seed was not revealed.
+    SeedMissing,
+    /// The revealed seed is not the end of the server's chain.
+    WrongSeed,
+    /// An event stands where it makes no sense: a seat's anchor before the server's, a sign-off
+    /// before all anchors, anything after the seed was revealed.
+    OutOfOrder,
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AnchorMissing(role) => write!(f, "the anchor of {role} is missing"),
+            Self::ServerReseeded => f.write_str("the server changed its anchor"),
+            Self::SignOffMissing(role) => write!(f, "{role} has not signed off on the anchors"),
+            Self::WrongDigest(role) => write!(f, "{role} signed off on other rules or anchors"),
+            Self::ShareMissing(role) => write!(f, "the share of {role} is missing"),
+            Self::ShareNotReleased(role) => {
+                write!(f, "the share of {role} is not the link it had released")
+            }
+            Self::ShareRepeated(role) => {
+                write!(f, "{role} has already released its link for this roll")
+            }
+            Self::BrokenChain(role) => {
+                write!(f, "the link of {role} does not follow its previous one")
+            }
+            Self::WrongDice { expected } => write!(f, "the shares give {expected}"),
+            Self::SeedMissing => f.write_str("the server's seed was not revealed"),
+            Self::WrongSeed => f.write_str("the revealed seed is not the server's"),
+            Self::OutOfOrder => f.write_str("the event stands where it makes no sense"),
+        }
+    }
+}
+
+impl core::error::Error for FaultKind {}
