@@ -1,0 +1,179 @@
+//! What is kept, and what is asked of the keeper.
+
+use std::fmt;
+
+/// The name of a room, as in its link.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct RoomId(pub String);
+
+impl RoomId {
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for RoomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The place of an event in its room's log: 1 for the first, 0 before it.
+pub type Seq = u32;
+
+/// A point in time: milliseconds since the start of 1970, UTC.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
+pub struct Timestamp(pub i64);
+
+impl Timestamp {
+    /// The time `ms` milliseconds later.
+    #[must_use]
+    pub const fn plus_ms(self, ms: u64) -> Self {
+        Self(self.0.saturating_add_unsigned(ms))
+    }
+
+    /// How many milliseconds this is after `earlier`; 0 if it is not.
+    pub const fn ms_since(self, earlier: Self) -> u64 {
+        let ms = self.0.saturating_sub(earlier.0);
+        if ms > 0 { ms as u64 } else { 0 }
+    }
+}
+
+/// One event of a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// Its place in the log.
+    pub seq: Seq,
+    /// When it was decided.
+    pub at: Timestamp,
+    /// What happened, opaque to the store.
+    pub payload: String,
+}
+
+/// A client-made name of a command: unique for each author, so nobody can answer for another.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct CommandKey {
+    /// Who sent it.
+    pub author: String,
+    /// The id the client made.
+    pub id: String,
+}
+
+/// A seat bound to its holder together with the event that fills it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatClaim {
+    /// The seat number.
+    pub seat: u8,
+    /// The hash of the holder's secret.
+    pub holder: String,
+}
+
+/// Something that must happen in a room at a time.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Deadline {
+    /// Where.
+    pub room: RoomId,
+    /// What; one of each kind a room.
+    pub kind: String,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// Sets a room's deadline of a kind, or clears it with `None`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeadlineChange {
+    /// Which.
+    pub kind: String,
+    /// Its new time.
+    pub at: Option<Timestamp>,
+}
+
+/// An addition to a log. All of it happens, or nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Append {
+    /// Which log. An append that expects 0 opens it.
+    pub room: RoomId,
+    /// The sequence the decision was made on.
+    pub expected: Seq,
+    /// The events, oldest first. May be empty when a deadline is taken without effect.
+    pub events: Vec<String>,
+    /// When they were decided.
+    pub at: Timestamp,
+    /// The command they answer.
+    pub command: Option<CommandKey>,
+    /// A seat they fill.
+    pub seat: Option<SeatClaim>,
+    /// The deadline they come from: it must still stand exactly so, and is gone afterwards.
+    pub taken: Option<Deadline>,
+    /// Deadlines to set or clear; applied after `taken`.
+    pub deadlines: Vec<DeadlineChange>,
+}
+
+impl Append {
+    /// Events alone.
+    pub fn new(room: RoomId, expected: Seq, events: Vec<String>, at: Timestamp) -> Self {
+        Self {
+            room,
+            expected,
+            events,
+            at,
+            command: None,
+            seat: None,
+            taken: None,
+            deadlines: Vec::new(),
+        }
+    }
+}
+
+/// What became of an append.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Appended {
+    /// The events are durable, the last of them at this sequence.
+    New {
+        /// The log's head now.
+        head: Seq,
+    },
+    /// The command was answered before; nothing was added now.
+    Repeat {
+        /// The room it was answered in.
+        room: RoomId,
+        /// The sequence of its first event.
+        first: Seq,
+        /// The sequence of its last.
+        last: Seq,
+    },
+}
+
+/// A room without its events.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoomRow {
+    /// The sequence of the last event.
+    pub head: Seq,
+    /// When it was opened.
+    pub created_at: Timestamp,
+}
+
+/// A room in which someone holds a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeldRoom {
+    /// Which.
+    pub room: RoomId,
+    /// The seat held.
+    pub seat: u8,
+    /// When its last event was appended.
+    pub touched_at: Timestamp,
+}
+
+/// A single-use link that carries a seat to another device.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeviceLink {
+    /// The hash of its secret.
+    pub token_hash: String,
+    /// The room.
+    pub room: RoomId,
+    /// The seat it gives.
+    pub seat: u8,
+    /// When it stops working.
+    pub expires_at: Timestamp,
+}

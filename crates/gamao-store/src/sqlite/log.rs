@@ -1,0 +1,189 @@
+//! One append inside a transaction.
+
+use async_trait::async_trait;
+use sqlx::{Row, SqliteConnection};
+
+use super::writer::Write;
+
+use crate::{
+    Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, RoomId, SeatClaim, Seq,
+    StoreError,
+};
+
+#[async_trait]
+impl Write for Append {
+    type Answer = Result<Appended, AppendError>;
+
+    async fn perform(&self, db: &mut SqliteConnection) -> Result<Self::Answer, StoreError> {
+        match append(db, self).await {
+            Err(AppendError::Store(error)) => Err(error),
+            answer => Ok(answer),
+        }
+    }
+}
+
+/// Checks everything first and writes afterwards, so that a refusal leaves no trace in a
+/// transaction that is shared with other appends.
+async fn append(db: &mut SqliteConnection, append: &Append) -> Result<Appended, AppendError> {
+    if let Some(command) = &append.command
+        && let Some(repeat) = earlier_answer(db, command).await?
+    {
+        return Ok(repeat);
+    }
+    let head = head(db, &append.room).await?;
+    if head != append.expected {
+        return Err(AppendError::Conflict { head });
+    }
+    if let Some(deadline) = &append.taken
+        && !stands(db, deadline).await?
+    {
+        return Err(AppendError::DeadlineGone);
+    }
+    if let Some(claim) = &append.seat
+        && let Some(seat) = seat_of(db, &append.room, &claim.holder).await?
+    {
+        return Err(AppendError::AlreadySeated { seat });
+    }
+    Ok(write(db, append).await?)
+}
+
+async fn write(db: &mut SqliteConnection, append: &Append) -> Result<Appended, StoreError> {
+    let head = append.expected + append.events.len() as Seq;
+    let room = append.room.as_str();
+    if !append.events.is_empty() {
+        move_head(db, append, head).await?;
+    }
+    for (seq, payload) in (append.expected + 1..).zip(&append.events) {
+        sqlx::query("INSERT INTO event (room, seq, at, payload) VALUES (?, ?, ?, ?)")
+            .bind(room)
+            .bind(seq)
+            .bind(append.at.0)
+            .bind(payload)
+            .execute(&mut *db)
+            .await?;
+    }
+    if let Some(command) = &append.command {
+        sqlx::query("INSERT INTO command (author, id, room, first, last) VALUES (?, ?, ?, ?, ?)")
+            .bind(&command.author)
+            .bind(&command.id)
+            .bind(room)
+            .bind(append.expected + 1)
+            .bind(head)
+            .execute(&mut *db)
+            .await?;
+    }
+    if let Some(SeatClaim { seat, holder }) = &append.seat {
+        sqlx::query("INSERT INTO seat (room, holder, seat) VALUES (?, ?, ?)")
+            .bind(room)
+            .bind(holder)
+            .bind(seat)
+            .execute(&mut *db)
+            .await?;
+    }
+    if let Some(Deadline { kind, .. }) = &append.taken {
+        clear_deadline(db, room, kind).await?;
+    }
+    for change in &append.deadlines {
+        change_deadline(db, room, change).await?;
+    }
+    Ok(Appended::New { head })
+}
+
+async fn move_head(
+    db: &mut SqliteConnection,
+    append: &Append,
+    head: Seq,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO room (id, head, created_at, touched_at) VALUES (?1, ?2, ?3, ?3) \
+         ON CONFLICT (id) DO UPDATE SET head = ?2, touched_at = ?3",
+    )
+    .bind(append.room.as_str())
+    .bind(head)
+    .bind(append.at.0)
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+async fn change_deadline(
+    db: &mut SqliteConnection,
+    room: &str,
+    change: &DeadlineChange,
+) -> Result<(), StoreError> {
+    let Some(at) = change.at else {
+        return clear_deadline(db, room, &change.kind).await;
+    };
+    sqlx::query(
+        "INSERT INTO deadline (room, kind, at) VALUES (?1, ?2, ?3) \
+         ON CONFLICT (room, kind) DO UPDATE SET at = ?3",
+    )
+    .bind(room)
+    .bind(&change.kind)
+    .bind(at.0)
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+async fn clear_deadline(
+    db: &mut SqliteConnection,
+    room: &str,
+    kind: &str,
+) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM deadline WHERE room = ? AND kind = ?")
+        .bind(room)
+        .bind(kind)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+async fn earlier_answer(
+    db: &mut SqliteConnection,
+    command: &CommandKey,
+) -> Result<Option<Appended>, StoreError> {
+    let row = sqlx::query("SELECT room, first, last FROM command WHERE author = ? AND id = ?")
+        .bind(&command.author)
+        .bind(&command.id)
+        .fetch_optional(db)
+        .await?;
+    row.map(|row| {
+        Ok(Appended::Repeat {
+            room: RoomId(row.try_get("room")?),
+            first: row.try_get("first")?,
+            last: row.try_get("last")?,
+        })
+    })
+    .transpose()
+}
+
+async fn head(db: &mut SqliteConnection, room: &RoomId) -> Result<Seq, StoreError> {
+    let head: Option<Seq> = sqlx::query_scalar("SELECT head FROM room WHERE id = ?")
+        .bind(room.as_str())
+        .fetch_optional(db)
+        .await?;
+    Ok(head.unwrap_or(0))
+}
+
+async fn stands(db: &mut SqliteConnection, deadline: &Deadline) -> Result<bool, StoreError> {
+    let at: Option<i64> = sqlx::query_scalar("SELECT at FROM deadline WHERE room = ? AND kind = ?")
+        .bind(deadline.room.as_str())
+        .bind(&deadline.kind)
+        .fetch_optional(db)
+        .await?;
+    Ok(at == Some(deadline.at.0))
+}
+
+/// The seat a holder has in a room, read inside the transaction.
+pub(super) async fn seat_of(
+    db: &mut SqliteConnection,
+    room: &RoomId,
+    holder: &str,
+) -> Result<Option<u8>, StoreError> {
+    Ok(sqlx::query_scalar("SELECT seat FROM seat WHERE room = ? AND holder = ?")
+        .bind(room.as_str())
+        .bind(holder)
+        .fetch_optional(db)
+        .await?)
+}

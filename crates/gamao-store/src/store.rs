@@ -1,0 +1,126 @@
+//! The trait every backend implements.
+
+use std::{error::Error, sync::Arc};
+
+use async_trait::async_trait;
+
+use crate::{
+    Append, Appended, Deadline, DeviceLink, HeldRoom, Record, RoomId, RoomRow, Seq, Timestamp,
+};
+
+/// Keeps rooms.
+///
+/// # Writing a backend
+///
+/// * What is acknowledged is durable: it survives the death of the process and of the machine.
+/// * [`append`](Store::append) compares and moves the head, checks the command and the taken deadline, and
+///   writes everything else in one transaction. Two appends with the same `expected` never both win.
+/// * "Not found" is `Ok(None)` or an empty list; the caller decides what that means.
+/// * Reads that start after an acknowledgement see what was acknowledged.
+/// * Pass the story in `tests/`, which is generic over this trait.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Adds events to a log, durably, if its head is where the decision was made.
+    async fn append(&self, append: Append) -> Result<Appended, AppendError>;
+
+    /// A room without its events.
+    async fn room(&self, room: &RoomId) -> Result<Option<RoomRow>, StoreError>;
+
+    /// At most `limit` events after a sequence, oldest first.
+    async fn events(
+        &self,
+        room: &RoomId,
+        after: Seq,
+        limit: u32,
+    ) -> Result<Vec<Record>, StoreError>;
+
+    /// The seat someone holds in a room.
+    async fn seat_of(&self, room: &RoomId, holder: &str) -> Result<Option<u8>, StoreError>;
+
+    /// The rooms in which someone holds a seat, last touched first.
+    async fn rooms_of(&self, holder: &str, limit: u32) -> Result<Vec<HeldRoom>, StoreError>;
+
+    /// At most `limit` deadlines at or before `now`, oldest first.
+    ///
+    /// Asking takes nothing: two askers may see the same one. Only the append that names it in
+    /// `taken` consumes it, and only one such append succeeds.
+    async fn due(&self, now: Timestamp, limit: u32) -> Result<Vec<Deadline>, StoreError>;
+
+    /// The earliest deadline after `now`.
+    async fn next_deadline(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError>;
+
+    /// Keeps a link until it is used or expires.
+    async fn put_device_link(&self, link: DeviceLink, now: Timestamp) -> Result<(), StoreError>;
+
+    /// Uses a link up: its seat gets one more holder. Answers which seat.
+    async fn redeem_device_link(
+        &self,
+        room: &RoomId,
+        token_hash: &str,
+        holder: &str,
+        now: Timestamp,
+    ) -> Result<u8, RedeemError>;
+
+    /// Finishes what is queued and lets go of the database.
+    async fn close(&self);
+}
+
+/// The storage itself failed.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// More writes are waiting than the queue holds; try again later.
+    #[error("the storage is busy")]
+    Busy,
+    /// The storage was closed.
+    #[error("the storage is closed")]
+    Closed,
+    /// The database said no, for a reason that is not for users.
+    #[error("the storage failed: {0}")]
+    Backend(Arc<dyn Error + Send + Sync>),
+}
+
+/// Why nothing was appended.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AppendError {
+    /// The log has moved on; decide again from there.
+    #[error("the log stands at {head}")]
+    Conflict {
+        /// Where it stands.
+        head: Seq,
+    },
+    /// The deadline was taken or moved by someone else.
+    #[error("the deadline no longer stands")]
+    DeadlineGone,
+    /// The holder already has a seat in the room.
+    #[error("the holder already has seat {seat}")]
+    AlreadySeated {
+        /// Which.
+        seat: u8,
+    },
+    /// The storage failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Why a device link gives no seat.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RedeemError {
+    /// Never made, used up, or for another room.
+    #[error("no such link")]
+    Unknown,
+    /// Too late.
+    #[error("the link has expired")]
+    Expired,
+    /// The holder already has a seat in the room. The link stays good.
+    #[error("the holder already has seat {seat}")]
+    AlreadySeated {
+        /// Which.
+        seat: u8,
+    },
+    /// The storage failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}

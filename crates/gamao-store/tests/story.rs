@@ -1,0 +1,244 @@
+//! The story every backend must be able to tell. A new backend adds one test that calls it.
+
+use futures_util::future::join_all;
+use gamao_store::{
+    Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, DeviceLink, RedeemError,
+    RoomId, SeatClaim, SqliteStore, Store, Timestamp,
+};
+
+#[tokio::test]
+async fn sqlite_tells_the_story() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("gamao.sqlite");
+    story(async || SqliteStore::open(&path).await.expect("opens")).await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_refused_by_name() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("notes.txt");
+    std::fs::write(&path, "not a database, only some text in a file ".repeat(100)).expect("writes");
+    let error = SqliteStore::open(&path).await.err().expect("an error");
+    assert!(error.to_string().contains("notes.txt"), "{error}");
+}
+
+/// `open` opens the same storage each time it is called.
+async fn story<S: Store>(open: impl AsyncFn() -> S) {
+    let store = open().await;
+    a_room_opens_with_an_append_that_expects_nothing(&store).await;
+    of_two_appends_at_one_sequence_one_wins(&store).await;
+    a_repeated_command_gets_its_first_answer(&store).await;
+    authors_cannot_answer_for_each_other(&store).await;
+    a_holder_has_one_seat_a_room(&store).await;
+    a_deadline_is_taken_once_and_only_as_it_stands(&store).await;
+    a_deadline_can_be_taken_without_effect(&store).await;
+    a_device_link_works_once_in_time_in_its_room(&store).await;
+    many_rooms_at_once_lose_nothing(&store).await;
+    let before = everything(&store).await;
+    store.close().await;
+    assert!(
+        matches!(store.append(events("late", 0, 1)).await, Err(AppendError::Store(_))),
+        "a closed store takes nothing"
+    );
+    drop(store);
+
+    let reopened = open().await;
+    assert_eq!(everything(&reopened).await, before, "a restart loses nothing");
+    reopened.close().await;
+}
+
+fn room(name: &str) -> RoomId {
+    RoomId(name.to_owned())
+}
+
+fn at(ms: i64) -> Timestamp {
+    Timestamp(ms)
+}
+
+fn events(name: &str, expected: u32, count: u32) -> Append {
+    let events = (1..=count).map(|n| format!("event {}", expected + n));
+    Append::new(room(name), expected, events.collect(), at(1000 + i64::from(expected)))
+}
+
+fn command(author: &str, id: &str) -> CommandKey {
+    CommandKey { author: author.to_owned(), id: id.to_owned() }
+}
+
+fn set(kind: &str, time: Option<i64>) -> DeadlineChange {
+    DeadlineChange { kind: kind.to_owned(), at: time.map(Timestamp) }
+}
+
+async fn a_room_opens_with_an_append_that_expects_nothing(store: &impl Store) {
+    assert_eq!(store.room(&room("opened")).await.expect("reads"), None);
+    let answer = store.append(events("opened", 0, 2)).await.expect("opens");
+    assert_eq!(answer, Appended::New { head: 2 });
+    let row = store.room(&room("opened")).await.expect("reads").expect("a room");
+    assert_eq!((row.head, row.created_at), (2, at(1000)));
+    let records = store.events(&room("opened"), 1, 10).await.expect("reads");
+    assert_eq!(records.len(), 1);
+    assert_eq!((records[0].seq, records[0].payload.as_str()), (2, "event 2"));
+    assert_eq!(records[0].at, at(1000));
+    assert_eq!(store.events(&room("opened"), 0, 1).await.expect("reads").len(), 1);
+    assert_eq!(store.events(&room("nowhere"), 0, 9).await.expect("reads"), vec![]);
+}
+
+async fn of_two_appends_at_one_sequence_one_wins(store: &impl Store) {
+    store.append(events("raced", 0, 1)).await.expect("opens");
+    let (one, two) =
+        tokio::join!(store.append(events("raced", 1, 1)), store.append(events("raced", 1, 2)),);
+    let wins = [&one, &two].iter().filter(|answer| answer.is_ok()).count();
+    assert_eq!(wins, 1, "{one:?} {two:?}");
+    let head = store.room(&room("raced")).await.expect("reads").expect("a room").head;
+    for answer in [one, two] {
+        if let Err(error) = answer {
+            assert!(matches!(error, AppendError::Conflict { head: h } if h == head), "{error}");
+        }
+    }
+    let again = store.append(events("raced", 0, 1)).await;
+    assert!(matches!(again, Err(AppendError::Conflict { .. })), "a room opens once");
+}
+
+async fn a_repeated_command_gets_its_first_answer(store: &impl Store) {
+    store.append(events("repeats", 0, 1)).await.expect("opens");
+    let first = Append { command: Some(command("ana", "c1")), ..events("repeats", 1, 2) };
+    assert_eq!(store.append(first.clone()).await.expect("appends"), Appended::New { head: 3 });
+    store.append(events("repeats", 3, 1)).await.expect("appends");
+    let repeat = Appended::Repeat { room: room("repeats"), first: 2, last: 3 };
+    assert_eq!(store.append(first).await.expect("repeats"), repeat);
+    let redecided = Append { command: Some(command("ana", "c1")), ..events("repeats", 4, 1) };
+    assert_eq!(store.append(redecided).await.expect("repeats"), repeat);
+    let head = store.room(&room("repeats")).await.expect("reads").expect("a room").head;
+    assert_eq!(head, 4, "a repeat adds nothing");
+}
+
+async fn authors_cannot_answer_for_each_other(store: &impl Store) {
+    store.append(events("authors", 0, 1)).await.expect("opens");
+    let by = |author: &str, expected| Append {
+        command: Some(command(author, "same id")),
+        ..events("authors", expected, 1)
+    };
+    assert_eq!(store.append(by("ana", 1)).await.expect("appends"), Appended::New { head: 2 });
+    assert_eq!(store.append(by("rui", 2)).await.expect("appends"), Appended::New { head: 3 });
+}
+
+async fn a_holder_has_one_seat_a_room(store: &impl Store) {
+    let sit = |expected, seat, holder: &str| Append {
+        seat: Some(SeatClaim { seat, holder: holder.to_owned() }),
+        ..events("seats", expected, 1)
+    };
+    store.append(sit(0, 0, "ana")).await.expect("sits");
+    let twice = store.append(sit(1, 1, "ana")).await;
+    assert!(matches!(twice, Err(AppendError::AlreadySeated { seat: 0 })), "{twice:?}");
+    store.append(sit(1, 1, "rui")).await.expect("sits");
+    let seat = async |holder| store.seat_of(&room("seats"), holder).await.expect("reads");
+    assert_eq!(seat("ana").await, Some(0));
+    assert_eq!(seat("rui").await, Some(1));
+    assert_eq!(seat("eva").await, None);
+
+    let elsewhere = Append { at: at(2_000_000), room: room("seats, later"), ..sit(0, 1, "ana") };
+    store.append(elsewhere).await.expect("sits");
+    let held = store.rooms_of("ana", 10).await.expect("reads");
+    let names: Vec<_> = held.iter().map(|h| (h.room.as_str(), h.seat)).collect();
+    assert_eq!(names, [("seats, later", 1), ("seats", 0)], "last touched first");
+    assert_eq!(store.rooms_of("ana", 1).await.expect("reads").len(), 1);
+}
+
+async fn a_deadline_is_taken_once_and_only_as_it_stands(store: &impl Store) {
+    let name = "deadlines";
+    store
+        .append(Append {
+            deadlines: vec![set("expire", Some(500)), set("clock", Some(300))],
+            ..events(name, 0, 1)
+        })
+        .await
+        .expect("opens");
+    let due = |kind: &str, time| Deadline { room: room(name), kind: kind.to_owned(), at: at(time) };
+    assert_eq!(store.due(at(299), 9).await.expect("reads"), vec![]);
+    assert_eq!(store.next_deadline(at(0)).await.expect("reads"), Some(at(300)));
+    assert_eq!(store.next_deadline(at(300)).await.expect("reads"), Some(at(500)));
+    let both = vec![due("clock", 300), due("expire", 500)];
+    assert_eq!(store.due(at(500), 9).await.expect("reads"), both);
+    assert_eq!(store.due(at(500), 1).await.expect("reads"), both[..1]);
+
+    let moved = Append { deadlines: vec![set("expire", Some(900))], ..events(name, 1, 1) };
+    store.append(moved).await.expect("a move puts it off");
+    let take =
+        |expected, time| Append { taken: Some(due("expire", time)), ..events(name, expected, 1) };
+    let stale = store.append(take(2, 500)).await;
+    assert!(matches!(stale, Err(AppendError::DeadlineGone)), "{stale:?}");
+    let (one, two) = tokio::join!(store.append(take(2, 900)), store.append(take(2, 900)));
+    assert_eq!([one, two].iter().filter(|answer| answer.is_ok()).count(), 1);
+    let again = store.append(take(3, 900)).await;
+    assert!(matches!(again, Err(AppendError::DeadlineGone)), "{again:?}");
+
+    let cleared = Append { deadlines: vec![set("clock", None)], ..events(name, 3, 1) };
+    store.append(cleared).await.expect("clears");
+    assert_eq!(store.next_deadline(at(0)).await.expect("reads"), None);
+}
+
+async fn a_deadline_can_be_taken_without_effect(store: &impl Store) {
+    let name = "moot";
+    let opened = Append { deadlines: vec![set("bot", Some(7))], ..events(name, 0, 1) };
+    store.append(opened).await.expect("opens");
+    let taken = Append {
+        taken: Some(Deadline { room: room(name), kind: "bot".to_owned(), at: at(7) }),
+        ..events(name, 1, 0)
+    };
+    assert_eq!(store.append(taken).await.expect("takes"), Appended::New { head: 1 });
+    assert_eq!(store.due(at(7), 9).await.expect("reads"), vec![]);
+}
+
+async fn a_device_link_works_once_in_time_in_its_room(store: &impl Store) {
+    store.append(events("linked", 0, 1)).await.expect("opens");
+    let link = |hash: &str| DeviceLink {
+        token_hash: hash.to_owned(),
+        room: room("linked"),
+        seat: 1,
+        expires_at: at(100),
+    };
+    for hash in ["one", "two"] {
+        store.put_device_link(link(hash), at(0)).await.expect("keeps");
+    }
+    let redeem = async |name: &str, hash: &str, holder: &str, now| {
+        store.redeem_device_link(&room(name), hash, holder, at(now)).await
+    };
+    assert!(matches!(redeem("linked", "none", "tel", 1).await, Err(RedeemError::Unknown)));
+    assert!(matches!(redeem("seats", "one", "tel", 1).await, Err(RedeemError::Unknown)));
+    assert!(matches!(redeem("linked", "one", "tel", 100).await, Err(RedeemError::Expired)));
+    assert_eq!(redeem("linked", "one", "tel", 99).await.expect("works"), 1);
+    assert!(matches!(redeem("linked", "one", "tv", 99).await, Err(RedeemError::Unknown)));
+    let twice = redeem("linked", "two", "tel", 99).await;
+    assert!(matches!(twice, Err(RedeemError::AlreadySeated { seat: 1 })), "{twice:?}");
+    let seat = store.seat_of(&room("linked"), "tel").await.expect("reads");
+    assert_eq!(seat, Some(1));
+    store.put_device_link(link("three"), at(100)).await.expect("keeps");
+    assert!(
+        matches!(redeem("linked", "two", "tv", 99).await, Err(RedeemError::Unknown)),
+        "expired links are forgotten"
+    );
+}
+
+async fn many_rooms_at_once_lose_nothing(store: &impl Store) {
+    let names: Vec<_> = (0..100).map(|n| format!("crowd {n}")).collect();
+    join_all(names.iter().map(async |name| {
+        for expected in 0..5 {
+            let answer = store.append(events(name, expected, 1)).await.expect("appends");
+            assert_eq!(answer, Appended::New { head: expected + 1 });
+        }
+    }))
+    .await;
+    for name in &names {
+        assert_eq!(store.events(&room(name), 0, 9).await.expect("reads").len(), 5);
+    }
+}
+
+async fn everything(store: &impl Store) -> Vec<String> {
+    let mut all = Vec::new();
+    for name in ["opened", "raced", "repeats", "authors", "seats", "deadlines", "linked"] {
+        all.push(format!("{:?}", store.room(&room(name)).await.expect("reads")));
+        all.push(format!("{:?}", store.events(&room(name), 0, 99).await.expect("reads")));
+    }
+    all.push(format!("{:?}", store.rooms_of("ana", 99).await.expect("reads")));
+    all.push(format!("{:?}", store.due(at(i64::MAX), 99).await.expect("reads")));
+    all
+}
