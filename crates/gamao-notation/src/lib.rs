@@ -1,1 +1,18 @@
 //! Position ids, play text and file formats of backgammon.
+//!
+//! Each format is a module with its type, parser, printer and error.
+//!
+//! ```
+//! use gamao_notation::PositionId;
+//! use gamao_rules::Variant;
+//!
+//! let id = PositionId::from(Variant::Standard.start());
+//! assert_eq!(id.to_string(), "4HPwATDgc/ABMA");
+//! assert_eq!("4HPwATDgc/ABMA".parse::<PositionId>()?.board()?, Variant::Standard.start());
+//! # Ok::<(), gamao_notation::PositionIdError>(())
+//! ```
+
+mod base64;
+mod position_id;
+
+pub use position_id::{PositionId, PositionIdError, PositionIdProblem};

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::Point;
+use crate::{Play, Point, Step};
 
 /// The checkers of one player, from that player's own view.
 ///
@@ -16,6 +16,7 @@ impl Side {
     pub const EMPTY: Self = Self(0);
 
     /// The checkers on a place.
+    #[inline]
     pub const fn count(self, point: Point) -> u8 {
         (self.0 >> (4 * point.to_u8()) & 15) as u8
     }
@@ -28,11 +29,15 @@ impl Side {
     #[must_use]
     #[track_caller]
     pub const fn with(self, point: Point, checkers: u8) -> Self {
-        assert!(
-            self.count(point) + checkers <= 15,
-            "more than 15 checkers on a point"
-        );
+        assert!(self.count(point) + checkers <= 15, "more than 15 checkers on a point");
         Self(self.0 + ((checkers as u128) << (4 * point.to_u8())))
+    }
+
+    /// The side after a checker moved. There must be one on `from`, and fewer than 15 on `to`.
+    #[must_use]
+    pub const fn moved(self, from: Point, to: Point) -> Self {
+        debug_assert!(self.count(from) > 0, "a checker to move");
+        Self(self.0.wrapping_sub(1 << (4 * from.to_u8())).wrapping_add(1 << (4 * to.to_u8())))
     }
 
     /// All checkers, those borne off included.
@@ -58,11 +63,13 @@ impl Side {
     }
 
     /// The packed word: nibble `n` counts the checkers on place `n`, 0 (off) to 25 (bar).
+    #[inline]
     pub const fn to_bits(self) -> u128 {
         self.0
     }
 
     /// A side from its packed word, as [`Side::to_bits`] gives it. Not validated.
+    #[inline]
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
     }
@@ -70,23 +77,14 @@ impl Side {
     /// The highest occupied place, or off when every checker is.
     pub const fn rearmost(self) -> Point {
         let bits = self.0 & !15;
-        if bits == 0 {
-            Point::OFF
-        } else {
-            Point::new(((127 - bits.leading_zeros()) / 4) as u8)
-        }
+        if bits == 0 { Point::OFF } else { Point::new((bits.ilog2() / 4) as u8) }
     }
 }
 
 impl fmt::Debug for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map()
-            .entries(
-                (0..=25)
-                    .map(Point::new)
-                    .map(|p| (p, self.count(p)))
-                    .filter(|&(_, n)| n > 0),
-            )
+            .entries((0..=25).map(Point::new).map(|p| (p, self.count(p))).filter(|&(_, n)| n > 0))
             .finish()
     }
 }
@@ -102,17 +100,33 @@ pub struct Board {
 
 impl Board {
     /// The same board seen by the opponent.
+    #[inline]
     #[must_use]
     pub const fn flipped(self) -> Self {
-        Self {
-            mine: self.theirs,
-            theirs: self.mine,
-        }
+        Self { mine: self.theirs, theirs: self.mine }
     }
 
     /// Whether one side has borne off all its checkers.
+    #[inline]
     pub const fn is_over(self) -> bool {
         self.mine.to_bits() >> 4 == 0 || self.theirs.to_bits() >> 4 == 0
+    }
+
+    /// The board after one step of the player on roll, who stays `mine`. The step must be a move of
+    /// a checker that is there, to where no point is held against it.
+    #[must_use]
+    pub const fn after(self, step: Step) -> Self {
+        let mut theirs = self.theirs;
+        if step.hits {
+            theirs = theirs.moved(step.to.mirrored(), Point::BAR);
+        }
+        Self { mine: self.mine.moved(step.from, step.to), theirs }
+    }
+
+    /// The board after all steps of a play, the mover still `mine`. The play must be legal.
+    #[must_use]
+    pub fn after_play(self, play: &Play) -> Self {
+        play.steps().fold(self, Self::after)
     }
 
     /// Every rule this board breaks, with `checkers` a side (15, or 3 in hypergammon).
@@ -121,23 +135,22 @@ impl Board {
     ///
     /// A [`BoardError`] that names all reasons at once.
     pub fn validate(self, checkers: u8) -> Result<Self, BoardError> {
-        let mut error = BoardError::default();
-        error.mine_total = (self.mine.total() != checkers).then(|| self.mine.total());
-        error.theirs_total = (self.theirs.total() != checkers).then(|| self.theirs.total());
-        error.shared = (1..=24)
-            .map(Point::new)
-            .filter(|&p| self.mine.count(p) > 0 && self.theirs.count(p.mirrored()) > 0)
-            .fold(0, |set, p| set | 1 << p.to_u8());
+        let wrong = |total: u8| (total != checkers).then_some(total);
         let closed = |side: Side| (1..=6).all(|p| side.count(Point::new(p)) >= 2);
         let on_bar = |side: Side| side.count(Point::BAR) > 0;
-        error.both_shut_out =
-            closed(self.mine) && closed(self.theirs) && on_bar(self.mine) && on_bar(self.theirs);
-        error.both_done = self.mine.to_bits() >> 4 == 0 && self.theirs.to_bits() >> 4 == 0;
-        if error == BoardError::default() {
-            Ok(self)
-        } else {
-            Err(error)
-        }
+        let done = |side: Side| side.to_bits() >> 4 == 0;
+        let both = |has: &dyn Fn(Side) -> bool| has(self.mine) && has(self.theirs);
+        let error = BoardError {
+            mine_total: wrong(self.mine.total()),
+            theirs_total: wrong(self.theirs.total()),
+            shared: (1..=24)
+                .map(Point::new)
+                .filter(|&p| self.mine.count(p) > 0 && self.theirs.count(p.mirrored()) > 0)
+                .fold(0, |set, p| set | 1 << p.to_u8()),
+            both_shut_out: both(&closed) && both(&on_bar),
+            both_done: both(&done),
+        };
+        if error == BoardError::default() { Ok(self) } else { Err(error) }
     }
 }
 

@@ -23,11 +23,7 @@ impl Die {
 
     /// The die showing `face`, if there is one.
     pub const fn from_face(face: u8) -> Option<Self> {
-        if face >= 1 && face <= 6 {
-            Some(Self(face))
-        } else {
-            None
-        }
+        if face >= 1 && face <= 6 { Some(Self(face)) } else { None }
     }
 
     /// The face, 1 to 6.
@@ -78,10 +74,7 @@ impl Roll {
     /// If a face is not 1 to 6.
     #[track_caller]
     pub const fn new(first: u8, second: u8) -> Self {
-        Self {
-            first: Die::new(first),
-            second: Die::new(second),
-        }
+        Self { first: Die::new(first), second: Die::new(second) }
     }
 
     /// The higher die.

@@ -28,8 +28,11 @@ pub use dice::{Die, Roll};
 pub use event::{
     Event, ForfeitReason, GameResult, Link, Occupant, Party, Phrase, ResultKind, Share,
 };
-pub use movegen::{PlayList, for_each_result, legal_plays};
-pub use perft::perft;
+pub use movegen::{
+    MoveRules, PlayList, count_results, for_each_result, for_each_result_under, legal_plays,
+    legal_plays_under, play_between,
+};
+pub use perft::{perft, perft_roll};
 pub use play::{Play, Step};
 pub use player::{ByPlayer, Player};
 pub use point::Point;

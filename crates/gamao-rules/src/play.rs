@@ -1,6 +1,6 @@
 //! Moves of checkers.
 
-use crate::{Die, Point};
+use crate::{Board, Die, Point};
 
 /// One checker moved by one die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -13,6 +13,15 @@ pub struct Step {
     pub die: Die,
     /// Whether it hits a blot on `to`.
     pub hits: bool,
+}
+
+impl Step {
+    /// The step of a checker that leaves `from` with `die`: it lands that many points lower, or off,
+    /// and hits what blot stands there. Whether it is legal is not asked.
+    pub fn new(board: Board, from: Point, die: Die) -> Self {
+        let to = Point::new(from.to_u8().saturating_sub(die.to_u8()));
+        Self { from, to, die, hits: to.is_on_board() && board.theirs.count(to.mirrored()) == 1 }
+    }
 }
 
 /// All steps of one turn: none (a forced pass) to four.
@@ -39,6 +48,17 @@ impl Play {
             *slot = Some(*step);
         }
         play
+    }
+
+    /// Adds a step at the end.
+    ///
+    /// # Panics
+    ///
+    /// If there are four already.
+    #[track_caller]
+    pub(crate) fn push(&mut self, step: Step) {
+        let len = self.len();
+        self.steps[len] = Some(step);
     }
 
     /// The steps in order.

@@ -74,10 +74,7 @@ impl<T> ByPlayer<T> {
 
     /// The same pair with every value mapped.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByPlayer<U> {
-        ByPlayer {
-            a: f(self.a),
-            b: f(self.b),
-        }
+        ByPlayer { a: f(self.a), b: f(self.b) }
     }
 }
 

@@ -42,11 +42,7 @@ impl Point {
     /// The same place seen by the opponent. Bar and off are each player's own and stay.
     #[must_use]
     pub const fn mirrored(self) -> Self {
-        if self.0 == 0 || self.0 == 25 {
-            self
-        } else {
-            Self(25 - self.0)
-        }
+        if self.0 == 0 || self.0 == 25 { self } else { Self(25 - self.0) }
     }
 
     /// Whether this is one of the 24 points, neither bar nor off.

@@ -1,6 +1,6 @@
 //! Variants as data: a starting position and rule switches.
 
-use crate::{Board, Point, Side};
+use crate::{Board, MoveRules, Point, Side};
 
 /// A way to set up and play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,13 +19,8 @@ pub enum Variant {
 
 impl Variant {
     /// All variants.
-    pub const ALL: [Self; 5] = [
-        Self::Standard,
-        Self::Nackgammon,
-        Self::Hypergammon,
-        Self::Longgammon,
-        Self::Tavla,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Standard, Self::Nackgammon, Self::Hypergammon, Self::Longgammon, Self::Tavla];
 
     /// One side's starting checkers.
     pub const fn start_side(self) -> Side {
@@ -48,10 +43,12 @@ impl Variant {
 
     /// The starting board.
     pub const fn start(self) -> Board {
-        Board {
-            mine: self.start_side(),
-            theirs: self.start_side(),
-        }
+        Board { mine: self.start_side(), theirs: self.start_side() }
+    }
+
+    /// How checkers move.
+    pub const fn move_rules(self) -> MoveRules {
+        MoveRules { no_hit_and_run: matches!(self, Self::Tavla) }
     }
 
     /// Checkers a side.
