@@ -8,7 +8,6 @@ use crate::{ForfeitReason, Level, Link, Occupant, Phrase, Play, Player, Roll, Sh
 ///
 /// Commands that name no player come from the server, which adds dice and time.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Command {
     /// Open a table under these rules.
     Open(TableRules),
@@ -36,10 +35,20 @@ pub enum Command {
     AcceptResign(Player),
     /// Refuse it and play on.
     RefuseResign(Player),
-    /// The server found that this player's time is over, or that the opponent rightly claims.
+    /// Claim the game because the opponent, who is to act, has been away for too long.
+    Claim(Player),
+    /// The server found that this player's time is over.
     Forfeit(Player, ForfeitReason),
     /// Start the next game of a session, or agree to a rematch.
     Rematch(Player),
+    /// Close a money session between two games.
+    EndSession(Player),
+    /// While the opponent is to act: go on with days for each turn instead of a live clock.
+    Correspond(Player),
+    /// Stop one's correspondence clock, within the vacation the table allows.
+    StartVacation(Player),
+    /// Come back from vacation.
+    EndVacation(Player),
     /// The server closes a room nobody has moved in.
     Expire,
     /// Say a quick phrase.
@@ -48,7 +57,6 @@ pub enum Command {
 
 /// Why a command is refused. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum RuleError {
     /// The table is not at a point where this makes sense; says what is awaited.
     OutOfTurn {
@@ -65,6 +73,13 @@ pub enum RuleError {
     SeatTaken(Player),
     /// The house-rules card is not playable.
     Rules(crate::TableRulesError),
+    /// The player's time was over before the command arrived.
+    TimeOver(Player),
+    /// The opponent has not been away long enough for a claim.
+    ClaimTooEarly {
+        /// Milliseconds until the claim is possible.
+        wait_ms: u64,
+    },
     /// Anything else, in a sentence that names the input.
     Refused(String),
 }
@@ -79,9 +94,30 @@ impl fmt::Display for RuleError {
             Self::CubeNotAllowed(why) => write!(f, "the cube may not be turned: {why}"),
             Self::SeatTaken(player) => write!(f, "seat {player} is taken"),
             Self::Rules(error) => write!(f, "invalid table rules: {error}"),
+            Self::TimeOver(player) => write!(f, "the time of player {player} is over"),
+            Self::ClaimTooEarly { wait_ms } => {
+                write!(f, "the win can be claimed in {} seconds", wait_ms.div_ceil(1000))
+            }
             Self::Refused(why) => f.write_str(why),
         }
     }
 }
 
 impl core::error::Error for RuleError {}
+
+/// An event that does not fit the state it is folded into: the log is damaged, or not a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EventError {
+    /// The event, by name.
+    pub event: &'static str,
+    /// What is wrong with it here.
+    pub why: String,
+}
+
+impl fmt::Display for EventError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "event `{}` does not fit: {}", self.event, self.why)
+    }
+}
+
+impl core::error::Error for EventError {}

@@ -8,7 +8,9 @@
 //!   [`Event`]s, [`Table::evolve`] folds an event into the state.
 
 mod board;
+mod clock;
 mod command;
+mod cube;
 mod dice;
 mod event;
 mod movegen;
@@ -23,7 +25,9 @@ mod turn;
 mod variant;
 
 pub use board::{Board, BoardError, Side};
-pub use command::{Command, RuleError};
+pub use clock::{Clocks, Deadline, DeadlineKind, TimeLeft};
+pub use command::{Command, EventError, RuleError};
+pub use cube::Cube;
 pub use dice::{Die, Roll};
 pub use event::{
     Event, ForfeitReason, GameResult, Link, Occupant, Party, Phrase, ResultKind, Share,

@@ -81,6 +81,8 @@ pub enum Clock {
     Correspondence {
         /// Time for each turn.
         turn_ms: u64,
+        /// How long in all each player may stop its clock for vacation; 0 for no vacations.
+        vacation_ms: u64,
     },
 }
 
@@ -111,15 +113,25 @@ impl TableRules {
     pub const CASUAL: Self = Self {
         variant: Variant::Standard,
         frame: Frame::Single,
-        cube: CubeRules {
-            on: false,
-            limit: 64,
-        },
+        cube: CubeRules { on: false, limit: 64 },
         backgammon_is_two: false,
         forfeit_is_single: false,
         clock: Clock::None,
         claim_after_ms: Self::CLAIM_AFTER_MS,
     };
+
+    /// Ready-made cards by name, in the order to show them.
+    pub fn presets() -> Vec<(&'static str, Self)> {
+        vec![("casual", Self::CASUAL)]
+    }
+
+    /// Points needed, in a match or a mão.
+    pub const fn length(&self) -> Option<u32> {
+        match self.frame {
+            Frame::Match { length, .. } | Frame::Mao { length, .. } => Some(length),
+            Frame::Single | Frame::Money { .. } => None,
+        }
+    }
 }
 
 /// Why a house-rules card is refused: every reason, not only the first.

@@ -1,8 +1,8 @@
 //! A table: the state that a log of events folds into.
 
 use crate::{
-    Board, ByPlayer, Command, Event, GameResult, Level, Occupant, Play, Player, Roll, RuleError,
-    Score, TableRules,
+    Board, ByPlayer, Command, Cube, Event, EventError, GameResult, Level, Occupant, Play, Player,
+    Roll, RuleError, Score, TableRules,
 };
 
 /// What the table waits for.
@@ -64,9 +64,59 @@ impl Table {
         todo!()
     }
 
-    /// Cube value and owner.
-    pub fn cube(&self) -> (u32, Option<Player>) {
+    /// The cube as it lies, before a pending double.
+    pub fn cube(&self) -> Cube {
         todo!()
+    }
+
+    /// The dice on the table and who threw them; nobody alone in the opening.
+    pub fn dice(&self) -> Option<(Option<Player>, Roll)> {
+        todo!()
+    }
+
+    /// The game of the match or session, 1 for the first; 0 before it.
+    pub fn game_number(&self) -> u32 {
+        todo!()
+    }
+
+    /// Whether the game at hand is the Crawford game.
+    pub fn is_crawford(&self) -> bool {
+        todo!()
+    }
+
+    /// Whether the Crawford game is past.
+    pub fn is_post_crawford(&self) -> bool {
+        todo!()
+    }
+
+    /// Who won the match, single game or mão.
+    pub fn winner(&self) -> Option<Player> {
+        todo!()
+    }
+
+    /// Who is ready for the next game, or wants a rematch.
+    pub fn ready(&self) -> ByPlayer<bool> {
+        todo!()
+    }
+
+    /// What losing the game at hand at this level would cost.
+    pub fn worth(&self, _level: Level) -> u32 {
+        todo!()
+    }
+
+    /// Whether a double by this player would be dead: the game at hand already wins the match.
+    pub fn is_cube_dead(&self, _player: Player) -> bool {
+        todo!()
+    }
+
+    /// Whether dice are due from the server: the opening throw, or a roll that was asked for.
+    pub fn is_throw_due(&self) -> bool {
+        todo!()
+    }
+
+    /// Whether [`Table::decide`] would grant this command.
+    pub fn allows(&self, command: &Command) -> bool {
+        Self::decide(Some(self), command).is_ok()
     }
 
     /// A pending resignation: who offers it and at which level.
@@ -95,7 +145,7 @@ impl Table {
     }
 
     /// Folds one event. `None` before the first.
-    pub fn evolve(_table: Option<Self>, _event: &Event) -> Result<Self, RuleError> {
+    pub fn evolve(_table: Option<Self>, _event: &Event) -> Result<Self, EventError> {
         todo!()
     }
 }

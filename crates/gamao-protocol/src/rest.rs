@@ -1,0 +1,118 @@
+//! Bodies of HTTP requests and answers.
+//!
+//! Every error answer is an [`ApiError`](crate::ApiError).
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{ByPlayer, Envelope, Occupant, Phase, Player, TableRules};
+
+/// Opens a room and takes a seat in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CreateRoom {
+    /// The house-rules card.
+    pub rules: TableRules,
+    /// Who shall sit opposite.
+    pub opponent: Opponent,
+    /// The seat one takes; drawn by lot when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seat: Option<Player>,
+    /// One's display name; may be empty or absent.
+    #[serde(default)]
+    #[ts(as = "Option<String>", optional)]
+    pub name: String,
+}
+
+/// Who shall sit opposite.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Opponent {
+    /// The first person who opens the link.
+    Person {},
+    /// A bot of the server.
+    Bot {
+        /// The level's name, such as `capivara`.
+        level: String,
+    },
+}
+
+/// The answer to [`CreateRoom`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct RoomCreated {
+    /// The room's id, which is also its address: `/r/ID`.
+    pub room: String,
+    /// The seat one holds; the answer also sets the cookie that proves it.
+    pub seat: Player,
+}
+
+/// Takes the free seat of a room.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TakeSeat {
+    /// One's display name; may be empty or absent.
+    #[serde(default)]
+    #[ts(as = "Option<String>", optional)]
+    pub name: String,
+}
+
+/// The answer to [`TakeSeat`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct SeatTaken {
+    /// The seat one holds now; the answer also sets the cookie that proves it.
+    pub seat: Player,
+}
+
+/// What can be known of a room without entering it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RoomInfo {
+    /// The room's id.
+    pub room: String,
+    /// The house-rules card.
+    pub rules: TableRules,
+    /// Who sits where; `null` for a free seat.
+    pub seats: ByPlayer<Option<Occupant>>,
+    /// The seat of the asker, or `null` for a stranger.
+    pub viewer: Option<Player>,
+    /// What the table waits for.
+    pub phase: Phase,
+    /// Whose decision is awaited, if a player's.
+    pub to_act: Option<Player>,
+    /// The score so far.
+    pub score: ByPlayer<u32>,
+    /// The sequence of the latest event.
+    pub seq: u64,
+    /// When the room was opened, milliseconds since 1970.
+    pub created_at: u64,
+    /// When something last happened, milliseconds since 1970.
+    pub updated_at: u64,
+}
+
+/// The rooms in which the asker holds a seat, latest first.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+pub struct MyRooms {
+    /// One entry a room.
+    pub rooms: Vec<RoomInfo>,
+}
+
+/// A part of a room's log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct EventsPage {
+    /// In order and without gaps after the sequence asked for.
+    pub events: Vec<Envelope>,
+    /// The sequence of the latest event of the room; greater than the last one here when there is
+    /// more to ask for.
+    pub seq: u64,
+}
+
+/// A private link that carries one's seat to another device. Whoever opens it holds the seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct DeviceLink {
+    /// The path to open on the other device, with a secret in it.
+    pub path: String,
+    /// Until when it works, milliseconds since 1970.
+    pub expires_at: u64,
+}

@@ -1,0 +1,58 @@
+//! The TypeScript form of every type here.
+
+use std::{any::TypeId, collections::BTreeMap};
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::{ClientMessage, Preset, ServerMessage, TableView, rest};
+
+/// The text of `web/src/protocol.ts`: every type that a message, a request or an answer can hold.
+pub fn typescript() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut types = Types { config: &config, found: BTreeMap::new() };
+    types.visit::<ClientMessage>();
+    types.visit::<ServerMessage>();
+    types.visit::<rest::CreateRoom>();
+    types.visit::<rest::RoomCreated>();
+    types.visit::<rest::TakeSeat>();
+    types.visit::<rest::SeatTaken>();
+    types.visit::<rest::MyRooms>();
+    types.visit::<rest::EventsPage>();
+    types.visit::<rest::DeviceLink>();
+    types.visit::<TableView>();
+    types.visit::<Preset>();
+    let mut text = String::from(
+        "// Written by `cargo run -p gamao-protocol --bin export-types`; do not edit.\n",
+    );
+    for declaration in types.found.values().map(|(_, text)| text) {
+        text.push('\n');
+        text.push_str(declaration);
+    }
+    text
+}
+
+/// Collects declarations by name, each type once.
+struct Types<'a> {
+    config: &'a Config,
+    found: BTreeMap<String, (TypeId, String)>,
+}
+
+impl TypeVisitor for Types<'_> {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // Numbers, strings, lists and options have no declaration of their own.
+        let declared = T::output_path().is_some();
+        if declared {
+            let name = T::ident(self.config);
+            let id = TypeId::of::<T::WithoutGenerics>();
+            if self.found.get(&name).is_some_and(|(known, _)| *known == id) {
+                return;
+            }
+            let docs = T::docs().unwrap_or_default();
+            let text = format!("{docs}export {}\n", T::decl(self.config));
+            let replaced = self.found.insert(name.clone(), (id, text));
+            assert!(replaced.is_none(), "two types are named {name}");
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}

@@ -1,0 +1,1073 @@
+// Written by `cargo run -p gamao-protocol --bin export-types`; do not edit.
+
+/**
+ * An error: a code for programs and a sentence for people.
+ */
+export type ApiError = { 
+/**
+ * What kind of thing went wrong.
+ */
+code: ErrorCode, 
+/**
+ * What went wrong, naming the input; lower case, English.
+ */
+message: string, };
+
+/**
+ * Immediate redoubles by the taker.
+ */
+export type Beavers = "off" | "on" | "raccoons";
+
+/**
+ * The checkers of both players, each from that player's own view: 26 counts, index 0 borne off,
+ * 1 to 24 the points (1 nearest home), 25 the bar.
+ */
+export type Board = { 
+/**
+ * A's checkers.
+ */
+a: Array<number>, 
+/**
+ * B's checkers.
+ */
+b: Array<number>, };
+
+/**
+ * A flag for each level.
+ */
+export type ByLevel = { 
+/**
+ * For a single game.
+ */
+single: boolean, 
+/**
+ * For a gammon.
+ */
+gammon: boolean, 
+/**
+ * For a backgammon.
+ */
+backgammon: boolean, };
+
+/**
+ * A value for each player.
+ */
+export type ByPlayer<T> = { 
+/**
+ * Seat 0's.
+ */
+a: T, 
+/**
+ * Seat 1's.
+ */
+b: T, };
+
+/**
+ * What the viewer may ask now; all false for a watcher.
+ */
+export type Can = { 
+/**
+ * Ask for dice.
+ */
+roll: boolean, 
+/**
+ * Play the pending roll.
+ */
+play: boolean, 
+/**
+ * Double.
+ */
+double: boolean, 
+/**
+ * Take.
+ */
+take: boolean, 
+/**
+ * Pass.
+ */
+pass: boolean, 
+/**
+ * Beaver.
+ */
+beaver: boolean, 
+/**
+ * Raccoon.
+ */
+raccoon: boolean, 
+/**
+ * Offer to resign at these levels.
+ */
+resign: ByLevel, 
+/**
+ * Accept or refuse the pending resignation.
+ */
+answerResign: boolean, 
+/**
+ * Claim the win, as far as the rules go; the clocks say when.
+ */
+claim: boolean, 
+/**
+ * Say to be ready for the next game, or offer a rematch.
+ */
+rematch: boolean, 
+/**
+ * Close the money session.
+ */
+endSession: boolean, 
+/**
+ * Go on as correspondence.
+ */
+correspond: boolean, 
+/**
+ * Go on vacation.
+ */
+startVacation: boolean, 
+/**
+ * Come back from vacation.
+ */
+endVacation: boolean, };
+
+/**
+ * From a client to the server.
+ */
+export type ClientMessage = { "type": "hello", 
+/**
+ * The sequence of the last event the client holds; absent or 0 for none.
+ */
+after?: number, } | { "type": "command", 
+/**
+ * Made by the client, different for every wish, 1 to 64 characters. Sending the same id
+ * again returns the first answer and changes nothing, so it is safe to repeat.
+ */
+id: string, 
+/**
+ * The wish.
+ */
+command: Command, } | { "type": "snapshot", } | { "type": "ping", };
+
+/**
+ * How thinking time is bounded. All times in milliseconds.
+ */
+export type Clock = { "type": "none", } | { "type": "delay", 
+/**
+ * Free time each turn.
+ */
+delayMs: number, 
+/**
+ * The bank for the whole match.
+ */
+bankMs: number, } | { "type": "fischer", 
+/**
+ * Added after each turn.
+ */
+incrementMs: number, 
+/**
+ * The bank at the start.
+ */
+bankMs: number, } | { "type": "correspondence", 
+/**
+ * Time for each turn.
+ */
+turnMs: number, 
+/**
+ * How long in all each player may stop its clock for vacation; 0 for no vacations.
+ */
+vacationMs: number, };
+
+/**
+ * The clocks at one instant. Between two views a screen counts down the running one by itself.
+ */
+export type ClockView = { 
+/**
+ * The instant this was computed for, milliseconds since 1970.
+ */
+now: number, 
+/**
+ * Whose clock runs.
+ */
+running: Player | null, 
+/**
+ * What each has left; `null` without a clock.
+ */
+left: ByPlayer<TimeLeft> | null, 
+/**
+ * When the waiting player may claim the win, if the table goes by absence.
+ */
+claimAt: number | null, 
+/**
+ * What happens next if nobody acts.
+ */
+deadline: Deadline | null, 
+/**
+ * Who is on vacation.
+ */
+vacation: ByPlayer<boolean>, };
+
+/**
+ * A wish of the seat that sends it. The seat itself is known from the connection.
+ */
+export type Command = { "type": "roll", 
+/**
+ * The roller's link, where fair dice are in use.
+ */
+link?: Link, } | { "type": "play", 
+/**
+ * The steps, in any legal order.
+ */
+steps: Play, } | { "type": "double", } | { "type": "take", } | { "type": "pass", } | { "type": "beaver", } | { "type": "raccoon", } | { "type": "resign", 
+/**
+ * How big a loss.
+ */
+level: Level, } | { "type": "acceptResign", } | { "type": "refuseResign", } | { "type": "claim", } | { "type": "rematch", } | { "type": "endSession", } | { "type": "correspond", } | { "type": "startVacation", } | { "type": "endVacation", } | { "type": "say", 
+/**
+ * What.
+ */
+phrase: Phrase, };
+
+/**
+ * Opens a room and takes a seat in it.
+ */
+export type CreateRoom = { 
+/**
+ * The house-rules card.
+ */
+rules: TableRules, 
+/**
+ * Who shall sit opposite.
+ */
+opponent: Opponent, 
+/**
+ * The seat one takes; drawn by lot when absent.
+ */
+seat?: Player, 
+/**
+ * One's display name; may be empty or absent.
+ */
+name?: string, };
+
+/**
+ * How the cube is played.
+ */
+export type CubeRules = { 
+/**
+ * Whether there is a cube.
+ */
+on: boolean, 
+/**
+ * The last face, a power of two from 2 to 4096; 64 by custom.
+ */
+limit: number, };
+
+/**
+ * The cube as it lies.
+ */
+export type CubeView = { 
+/**
+ * Its value before a pending double.
+ */
+value: number, 
+/**
+ * Who owns it; `null` in the centre.
+ */
+owner: Player | null, 
+/**
+ * Who offers it now.
+ */
+offered: Player | null, 
+/**
+ * What the double on offer, or the one the viewer could offer, would mean.
+ */
+stake: StakeView | null, 
+/**
+ * The viewer's double would be dead: the game at hand already wins the match.
+ */
+dead: boolean, };
+
+/**
+ * What happens when nobody acts in time.
+ */
+export type Deadline = { "type": "forfeit", 
+/**
+ * When, milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Who.
+ */
+player: Player, } | { "type": "expire", 
+/**
+ * When, milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * A private link that carries one's seat to another device. Whoever opens it holds the seat.
+ */
+export type DeviceLink = { 
+/**
+ * The path to open on the other device, with a secret in it.
+ */
+path: string, 
+/**
+ * Until when it works, milliseconds since 1970.
+ */
+expiresAt: number, };
+
+/**
+ * Dice on the table.
+ */
+export type DiceView = { 
+/**
+ * What they show, in thrown order.
+ */
+roll: Roll, 
+/**
+ * Who threw both; `null` in the opening throw, where the first die is A's and the second B's.
+ */
+player: Player | null, };
+
+/**
+ * An event with its place in the log of its room.
+ */
+export type Envelope = { 
+/**
+ * 1 for the first event of the room, then without gaps.
+ */
+seq: number, 
+/**
+ * When the server recorded it, milliseconds since 1970.
+ */
+at: number, 
+/**
+ * How much of the thinking time before it the server ascribes to the connection and does not
+ * charge to the player's clock, in milliseconds; 0 where nothing was measured.
+ */
+lag?: number, 
+/**
+ * What happened.
+ */
+event: Event, };
+
+/**
+ * What kind of thing went wrong, for a program to act on.
+ */
+export type ErrorCode = "badRequest" | "tooLarge" | "rateLimited" | "foreignOrigin" | "notFound" | "notSeated" | "seatTaken" | "invalidRules" | "outOfTurn" | "illegalPlay" | "cubeNotAllowed" | "timeOver" | "claimTooEarly" | "refused" | "unavailable" | "internal";
+
+/**
+ * One thing that happened. The log of a room is a sequence of these.
+ */
+export type Event = { "type": "opened", 
+/**
+ * The house-rules card.
+ */
+rules: TableRules, } | { "type": "seated", 
+/**
+ * Which seat.
+ */
+player: Player, 
+/**
+ * Who.
+ */
+occupant: Occupant, } | { "type": "anchored", 
+/**
+ * Whose chain.
+ */
+party: Party, 
+/**
+ * Its anchor.
+ */
+anchor: Link, } | { "type": "signedOff", 
+/**
+ * Which seat.
+ */
+player: Player, 
+/**
+ * The digest over rules and anchors.
+ */
+digest: Link, } | { "type": "gameStarted", 
+/**
+ * 1 for the first game of the match, session or mão.
+ */
+number: number, 
+/**
+ * Whether it is the Crawford game.
+ */
+crawford: boolean, } | { "type": "rollAsked", 
+/**
+ * Who.
+ */
+player: Player, 
+/**
+ * The roller's link, where fair dice are in use.
+ */
+link?: Link, } | { "type": "linkReleased", 
+/**
+ * Whose.
+ */
+player: Player, 
+/**
+ * The link.
+ */
+link: Link, } | { "type": "revealed", 
+/**
+ * The last link of the server's chain.
+ */
+secret: Link, } | { "type": "rolled", 
+/**
+ * What they show.
+ */
+roll: Roll, 
+/**
+ * The shares they were made from; empty for plain dice.
+ */
+shares?: Array<Share>, } | { "type": "played", 
+/**
+ * Who.
+ */
+player: Player, 
+/**
+ * The steps.
+ */
+steps: Play, } | { "type": "doubled", 
+/**
+ * By whom.
+ */
+player: Player, } | { "type": "taken", 
+/**
+ * By whom.
+ */
+player: Player, } | { "type": "passed", 
+/**
+ * By whom.
+ */
+player: Player, } | { "type": "beavered", 
+/**
+ * By whom.
+ */
+player: Player, } | { "type": "raccooned", 
+/**
+ * By whom.
+ */
+player: Player, } | { "type": "resignOffered", 
+/**
+ * Who.
+ */
+player: Player, 
+/**
+ * How big a loss.
+ */
+level: Level, } | { "type": "resignRefused", 
+/**
+ * Who refused.
+ */
+player: Player, } | { "type": "resignAccepted", 
+/**
+ * Who accepted.
+ */
+player: Player, } | { "type": "forfeited", 
+/**
+ * Who lost.
+ */
+player: Player, 
+/**
+ * Why.
+ */
+reason: ForfeitReason, } | { "type": "gameEnded", 
+/**
+ * Its result.
+ */
+result: GameResult, } | { "type": "matchEnded", 
+/**
+ * Who won it.
+ */
+winner: Player, } | { "type": "rematchOffered", 
+/**
+ * Who.
+ */
+player: Player, } | { "type": "rematched", } | { "type": "sessionEnded", 
+/**
+ * Who.
+ */
+player: Player, } | { "type": "clockChanged", 
+/**
+ * By whom.
+ */
+player: Player, 
+/**
+ * The new clock.
+ */
+clock: Clock, } | { "type": "vacationStarted", 
+/**
+ * Who.
+ */
+player: Player, } | { "type": "vacationEnded", 
+/**
+ * Who.
+ */
+player: Player, } | { "type": "expired", } | { "type": "said", 
+/**
+ * By whom.
+ */
+player: Player, 
+/**
+ * What.
+ */
+phrase: Phrase, };
+
+/**
+ * A part of a room's log.
+ */
+export type EventsPage = { 
+/**
+ * In order and without gaps after the sequence asked for.
+ */
+events: Array<Envelope>, 
+/**
+ * The sequence of the latest event of the room; greater than the last one here when there is
+ * more to ask for.
+ */
+seq: number, };
+
+/**
+ * Why a game was forfeited.
+ */
+export type ForfeitReason = "clock" | "absence";
+
+/**
+ * What frames the games of a table.
+ */
+export type Frame = { "type": "single", } | { "type": "match", 
+/**
+ * Points needed, 1 to 25.
+ */
+length: number, 
+/**
+ * Whether the game after one player first stands one point short is played without cube.
+ */
+crawford: boolean, } | { "type": "money", 
+/**
+ * Gammons and backgammons count 1 unless the cube has been turned.
+ */
+jacoby: boolean, 
+/**
+ * How many equal opening throws may double the centred cube in one game; 0 for none.
+ */
+automaticDoubles: number, 
+/**
+ * Immediate redoubles by the taker.
+ */
+beavers: Beavers, } | { "type": "mao", 
+/**
+ * Points needed, 10 by custom.
+ */
+length: number, 
+/**
+ * What a gamão cantado is worth: 4 or 6.
+ */
+gamaoCantado: number, 
+/**
+ * The opening winner rolls afresh instead of playing the opening dice.
+ */
+openingRollsAfresh: boolean, 
+/**
+ * A checker that hits in its own home may not move on in the same turn.
+ */
+noHitAndRun: boolean, };
+
+/**
+ * The result of one game.
+ */
+export type GameResult = { 
+/**
+ * Who won.
+ */
+winner: Player, 
+/**
+ * How.
+ */
+kind: ResultKind, 
+/**
+ * Single, gammon or backgammon. In a mão a gammon is called *gamão*.
+ */
+level: Level, 
+/**
+ * In a mão: the last roll was a double.
+ */
+cantada: boolean, 
+/**
+ * Points won: level × cube under the table's options; 1 in a single game.
+ */
+points: number, };
+
+/**
+ * How big a win is.
+ */
+export type Level = "single" | "gammon" | "backgammon";
+
+/**
+ * A link, an anchor, a secret or a digest of the fair dice: 32 bytes as 64 lower-case hexadecimal
+ * digits.
+ */
+export type Link = string;
+
+/**
+ * The rooms in which the asker holds a seat, latest first.
+ */
+export type MyRooms = { 
+/**
+ * One entry a room.
+ */
+rooms: Array<RoomInfo>, };
+
+/**
+ * Who sits on a seat.
+ */
+export type Occupant = { "type": "person", 
+/**
+ * Display name.
+ */
+name: string, } | { "type": "bot", 
+/**
+ * The level's name, such as `capivara`.
+ */
+level: string, };
+
+/**
+ * Who shall sit opposite.
+ */
+export type Opponent = { "type": "person", } | { "type": "bot", 
+/**
+ * The level's name, such as `capivara`.
+ */
+level: string, };
+
+/**
+ * Who owns a chain of the fair dice.
+ */
+export type Party = "server" | "a" | "b";
+
+/**
+ * What a table waits for. A pending resignation is beside it: it must be answered first.
+ */
+export type Phase = { "type": "seating", } | { "type": "opening", } | { "type": "toRoll", 
+/**
+ * Who.
+ */
+player: Player, } | { "type": "rolling", 
+/**
+ * By whom.
+ */
+player: Player, } | { "type": "toPlay", 
+/**
+ * Who.
+ */
+player: Player, 
+/**
+ * What.
+ */
+roll: Roll, } | { "type": "doubled", 
+/**
+ * By whom.
+ */
+player: Player, } | { "type": "beavered", 
+/**
+ * The original doubler.
+ */
+player: Player, } | { "type": "betweenGames", } | { "type": "over", } | { "type": "expired", };
+
+/**
+ * Quick phrases, said with one tap and translated for the reader.
+ */
+export type Phrase = "hello" | "goodLuck" | "niceRoll" | "wellPlayed" | "ouch" | "thinking" | "sorry" | "thanks";
+
+/**
+ * The steps of one turn in the order they were made: none (a forced pass) to four.
+ */
+export type Play = Array<Step>;
+
+/**
+ * A confirmed play.
+ */
+export type PlayView = { 
+/**
+ * Whose.
+ */
+player: Player, 
+/**
+ * The dice.
+ */
+roll: Roll, 
+/**
+ * The steps; empty for a pass.
+ */
+steps: Play, };
+
+/**
+ * A seat: `"a"` is seat 0, `"b"` is seat 1.
+ */
+export type Player = "a" | "b";
+
+/**
+ * Who is connected.
+ */
+export type Presence = { 
+/**
+ * Whether seat A has a connection open. A bot is always present.
+ */
+a: boolean, 
+/**
+ * Whether seat B has.
+ */
+b: boolean, 
+/**
+ * How many others watch.
+ */
+watchers: number, };
+
+/**
+ * A house-rules card by name, as the start page offers it.
+ */
+export type Preset = { 
+/**
+ * A stable name, to translate by.
+ */
+name: string, 
+/**
+ * The card.
+ */
+rules: TableRules, };
+
+/**
+ * A resignation that waits for an answer.
+ */
+export type ResignationView = { 
+/**
+ * Who offers to lose.
+ */
+player: Player, 
+/**
+ * How big a loss.
+ */
+level: Level, 
+/**
+ * How many points the opponent would get.
+ */
+points: number, };
+
+/**
+ * How a game ended.
+ */
+export type ResultKind = "finished" | "passed" | "resigned" | "clock" | "absence";
+
+/**
+ * Two dice in thrown order: `[3, 1]`. In the opening the first is A's and the second B's.
+ */
+export type Roll = [number, number];
+
+/**
+ * The answer to [`CreateRoom`].
+ */
+export type RoomCreated = { 
+/**
+ * The room's id, which is also its address: `/r/ID`.
+ */
+room: string, 
+/**
+ * The seat one holds; the answer also sets the cookie that proves it.
+ */
+seat: Player, };
+
+/**
+ * What can be known of a room without entering it.
+ */
+export type RoomInfo = { 
+/**
+ * The room's id.
+ */
+room: string, 
+/**
+ * The house-rules card.
+ */
+rules: TableRules, 
+/**
+ * Who sits where; `null` for a free seat.
+ */
+seats: ByPlayer<Occupant | null>, 
+/**
+ * The seat of the asker, or `null` for a stranger.
+ */
+viewer: Player | null, 
+/**
+ * What the table waits for.
+ */
+phase: Phase, 
+/**
+ * Whose decision is awaited, if a player's.
+ */
+toAct: Player | null, 
+/**
+ * The score so far.
+ */
+score: ByPlayer<number>, 
+/**
+ * The sequence of the latest event.
+ */
+seq: number, 
+/**
+ * When the room was opened, milliseconds since 1970.
+ */
+createdAt: number, 
+/**
+ * When something last happened, milliseconds since 1970.
+ */
+updatedAt: number, };
+
+/**
+ * The answer to [`TakeSeat`].
+ */
+export type SeatTaken = { 
+/**
+ * The seat one holds now; the answer also sets the cookie that proves it.
+ */
+seat: Player, };
+
+/**
+ * From the server to a client.
+ */
+export type ServerMessage = { "type": "welcome", 
+/**
+ * The seat of this client, or `null` for a watcher.
+ */
+viewer: Player | null, 
+/**
+ * The sequence of the latest event of the room.
+ */
+seq: number, 
+/**
+ * Who is connected.
+ */
+presence: Presence, 
+/**
+ * The server's time, milliseconds since 1970, for showing clocks.
+ */
+now: number, } | { "type": "events", 
+/**
+ * One or more events.
+ */
+events: Array<Envelope>, } | { "type": "snapshot", 
+/**
+ * The sequence of the last event it contains.
+ */
+seq: number, 
+/**
+ * The table as this client may see it.
+ */
+table: TableView, } | { "type": "accepted", 
+/**
+ * The id of the command.
+ */
+id: string, 
+/**
+ * The sequence of the last event it caused.
+ */
+seq: number, } | { "type": "rejected", 
+/**
+ * The id of the command.
+ */
+id: string, 
+/**
+ * Why.
+ */
+error: ApiError, } | { "type": "presence", 
+/**
+ * Who is connected now.
+ */
+presence: Presence, } | { "type": "failed", 
+/**
+ * Why.
+ */
+error: ApiError, } | { "type": "pong", 
+/**
+ * The server's time, milliseconds since 1970.
+ */
+now: number, };
+
+/**
+ * One party's contribution to a roll.
+ */
+export type Share = { 
+/**
+ * Whose it is.
+ */
+party: Party, 
+/**
+ * The link of that party's chain.
+ */
+link: Link, };
+
+/**
+ * A double in words: passing costs this, taking plays for that.
+ */
+export type StakeView = { 
+/**
+ * Points lost by passing.
+ */
+passing: number, 
+/**
+ * Cube value when taken.
+ */
+taking: number, };
+
+/**
+ * The house-rules card: everything that two people agree on before they sit down.
+ *
+ * Its compact JSON, with the fields in this order, is the canonical text that the fair dice sign.
+ */
+export type TableRules = { 
+/**
+ * Set-up and rule switches.
+ */
+variant: Variant, 
+/**
+ * Single game, match, money, mão.
+ */
+frame: Frame, 
+/**
+ * The cube. Single games, the mão and tavla have none.
+ */
+cube: CubeRules, 
+/**
+ * A backgammon counts 2 instead of 3.
+ */
+backgammonIsTwo: boolean, 
+/**
+ * A forfeit counts 1, whatever could still have been lost.
+ */
+forfeitIsSingle: boolean, 
+/**
+ * The clock.
+ */
+clock: Clock, 
+/**
+ * How long an opponent may be away before the waiting player can claim the win.
+ */
+claimAfterMs: number, };
+
+/**
+ * A whole table as one viewer may see it.
+ *
+ * A function of the log (and, for clocks, of the time) and of who looks: nothing here depends on
+ * what the server keeps beside the log.
+ */
+export type TableView = { 
+/**
+ * The seat of the viewer, or `null` for a watcher.
+ */
+viewer: Player | null, 
+/**
+ * The house-rules card.
+ */
+rules: TableRules, 
+/**
+ * Who sits where; `null` for a free seat.
+ */
+seats: ByPlayer<Occupant | null>, 
+/**
+ * What the table waits for.
+ */
+phase: Phase, 
+/**
+ * Whose decision is awaited, if a player's. A pending resignation comes first.
+ */
+toAct: Player | null, 
+/**
+ * The checkers of both.
+ */
+board: Board, 
+/**
+ * The dice on the table: the pending roll, the last one played, or the last opening throw.
+ */
+dice: DiceView | null, 
+/**
+ * The cube, where the table has one.
+ */
+cube: CubeView | null, 
+/**
+ * Pips each has still to go.
+ */
+pips: ByPlayer<number>, 
+/**
+ * The score so far; in a money session the points won by each.
+ */
+score: ByPlayer<number>, 
+/**
+ * Points needed, in a match or a mão.
+ */
+length: number | null, 
+/**
+ * The game of the match or session, 1 for the first; 0 before it.
+ */
+game: number, 
+/**
+ * Whether this is the Crawford game.
+ */
+crawford: boolean, 
+/**
+ * Whether the Crawford game is past.
+ */
+postCrawford: boolean, 
+/**
+ * Results of the finished games of this match or session.
+ */
+results: Array<GameResult>, 
+/**
+ * Who won the match, single game or mão.
+ */
+winner: Player | null, 
+/**
+ * The last confirmed play of this game, for arrows.
+ */
+lastPlay: PlayView | null, 
+/**
+ * A resignation that waits for an answer.
+ */
+resignation: ResignationView | null, 
+/**
+ * Who is ready for the next game or wants a rematch.
+ */
+ready: ByPlayer<boolean>, 
+/**
+ * What the viewer may ask now.
+ */
+can: Can, 
+/**
+ * The clocks; `null` where the viewer's program does not follow the time.
+ */
+clock: ClockView | null, };
+
+/**
+ * Takes the free seat of a room.
+ */
+export type TakeSeat = { 
+/**
+ * One's display name; may be empty or absent.
+ */
+name?: string, };
+
+/**
+ * What a player has left.
+ */
+export type TimeLeft = { 
+/**
+ * Free time left in this turn, spent before the bank.
+ */
+delayMs: number, 
+/**
+ * The bank, or the time for the turn in correspondence.
+ */
+bankMs: number, };
+
+/**
+ * A way to set up and play.
+ */
+export type Variant = "standard" | "nackgammon" | "hypergammon" | "longgammon" | "tavla";
