@@ -1,6 +1,6 @@
 //! Dice.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 /// A face, 1 to 6.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -26,6 +26,10 @@ impl Die {
         if face >= 1 && face <= 6 { Some(Self(face)) } else { None }
     }
 
+    const fn from_digit(ascii: u8) -> Option<Self> {
+        Self::from_face(ascii.wrapping_sub(b'0'))
+    }
+
     /// The face, 1 to 6.
     pub const fn to_u8(self) -> u8 {
         self.0
@@ -37,6 +41,33 @@ impl fmt::Display for Die {
         self.0.fmt(f)
     }
 }
+
+impl FromStr for Die {
+    type Err = DiceError;
+
+    fn from_str(text: &str) -> Result<Self, DiceError> {
+        let error = || DiceError { text: text.into(), expected: "a die from 1 to 6" };
+        match text.as_bytes() {
+            [digit] => Self::from_digit(*digit).ok_or_else(error),
+            _ => Err(error()),
+        }
+    }
+}
+
+/// Text that is no die, or no roll.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DiceError {
+    text: String,
+    expected: &'static str,
+}
+
+impl fmt::Display for DiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is not {}", self.text, self.expected)
+    }
+}
+
+impl core::error::Error for DiceError {}
 
 /// Two dice in the order in which they were thrown.
 ///
@@ -87,6 +118,12 @@ impl Roll {
         self.first.min(self.second)
     }
 
+    /// The same roll with the higher die first, as [`Roll::ALL`] has it.
+    #[must_use]
+    pub fn sorted(self) -> Self {
+        Self { first: self.high(), second: self.low() }
+    }
+
     /// Whether both dice show the same face.
     pub fn is_double(self) -> bool {
         self.first == self.second
@@ -102,5 +139,21 @@ impl Roll {
 impl fmt::Display for Roll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.first, self.second)
+    }
+}
+
+/// `3-1` or `31`, in thrown order.
+impl FromStr for Roll {
+    type Err = DiceError;
+
+    fn from_str(text: &str) -> Result<Self, DiceError> {
+        let error = || DiceError { text: text.into(), expected: "a roll such as 3-1" };
+        match text.as_bytes() {
+            [first, second] | [first, b'-', second] => Die::from_digit(*first)
+                .zip(Die::from_digit(*second))
+                .map(|(first, second)| Self { first, second })
+                .ok_or_else(error),
+            _ => Err(error()),
+        }
     }
 }

@@ -28,7 +28,7 @@ pub use board::{Board, BoardError, Side};
 pub use clock::{Clocks, Deadline, DeadlineKind, TimeLeft};
 pub use command::{Command, EventError, RuleError};
 pub use cube::Cube;
-pub use dice::{Die, Roll};
+pub use dice::{DiceError, Die, Roll};
 pub use event::{
     Event, ForfeitReason, GameResult, Link, Occupant, Party, Phrase, ResultKind, Share,
 };

@@ -15,11 +15,16 @@ struct Cli {
 }
 
 #[derive(Subcommand)]
-enum Cmd {}
+enum Cmd {
+    Plays(cmd::plays::Args),
+    Perft(cmd::perft::Args),
+}
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let result: anyhow::Result<ExitCode> = match cli.command {};
+    let result = match Cli::parse().command {
+        Cmd::Plays(args) => cmd::plays::run(&args),
+        Cmd::Perft(args) => cmd::perft::run(&args),
+    };
     result.unwrap_or_else(|error| {
         if is_broken_pipe(&error) {
             return ExitCode::SUCCESS;
@@ -32,8 +37,6 @@ fn main() -> ExitCode {
 /// A reader that went away (`gamao … | head`) is not our failure.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
-        cause
-            .downcast_ref::<io::Error>()
-            .is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+        cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
     })
 }

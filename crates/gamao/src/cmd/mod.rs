@@ -1,3 +1,7 @@
 //! One module a command: its arguments and what it does.
 //!
-//! A module `foo` has `pub struct Args` (clap) and `pub fn run(args: Args) -> anyhow::Result<ExitCode>`.
+//! A module `foo` has `struct Args` (clap, its docs are the help) and
+//! `fn run(args: &Args) -> anyhow::Result<ExitCode>`.
+
+pub(crate) mod perft;
+pub(crate) mod plays;
