@@ -1,9 +1,35 @@
 //! Evaluation, search, cube and match equity, rollouts, bot levels.
 //!
 //! Knows nothing of users, HTTP or SQL; every random choice comes from a seed.
+//!
+//! * An [`Evaluator`] says how a game may end, as an [`Outcome`].
+//! * [`Stakes`] say what ends are worth: money, a match score, a *mão*, a single game.
+//! * A [`Search`] looks ahead, ranks plays, analyses the cube.
+//! * A [`bot::Bot`] plays at a level.
 
+pub mod bot;
+mod class;
+mod cube;
 mod evaluator;
+mod handmade;
+mod janowski;
+mod limits;
+pub mod met;
 mod outcome;
+mod payoff;
+mod position;
+mod resign;
+mod search;
+mod stakes;
+#[cfg(test)]
+mod testing;
 
-pub use evaluator::Evaluator;
+pub use class::PositionClass;
+pub use cube::{CubeAnalysis, Verdict, Window};
+pub use evaluator::{CANTADA_CHANCE, CubefulEquities, Evaluator};
+pub use handmade::Handmade;
+pub use limits::loss_level;
 pub use outcome::Outcome;
+pub use position::Position;
+pub use search::{Evaluation, Filter, RankedPlay, Search, Thinking};
+pub use stakes::{Cube, Owner, Scoring, Stakes, StakesError};

@@ -36,4 +36,13 @@ impl Outcome {
             - self.lose_gammon
             - self.lose_backgammon
     }
+
+    /// Adds a share of another outcome, to build an average.
+    pub fn add(&mut self, other: Self, weight: f32) {
+        self.win += weight * other.win;
+        self.win_gammon += weight * other.win_gammon;
+        self.win_backgammon += weight * other.win_backgammon;
+        self.lose_gammon += weight * other.lose_gammon;
+        self.lose_backgammon += weight * other.lose_backgammon;
+    }
 }

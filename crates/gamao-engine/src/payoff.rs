@@ -1,0 +1,112 @@
+//! What each way of ending a game is worth.
+
+use gamao_rules::Level;
+
+use crate::{
+    Outcome, Scoring, Stakes,
+    met::{MaoEquities, MatchEquityTable},
+};
+
+/// The value of winning and of losing a single game, a gammon, a backgammon.
+///
+/// Values are points in money play. Where a match or a hand is at stake they are twice the chance
+/// of winning it, less one, so that the opponent's value is always the negative.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Payoff {
+    pub(crate) win: [f32; 3],
+    pub(crate) lose: [f32; 3],
+}
+
+impl Payoff {
+    /// The payoff at these stakes with the cube at `value`; `turned` says whether it has been
+    /// turned, which is when Jacoby counts gammons; `cantada` whether the last roll is a double.
+    pub(crate) fn new(stakes: Stakes, value: u32, turned: bool, cantada: bool) -> Self {
+        let points = |level: Level| match level {
+            Level::Backgammon if stakes.backgammon_is_two => value * 2,
+            level => value * level.to_u32(),
+        };
+        let of = |f: &dyn Fn(Level) -> f32| Level::ALL.map(f);
+        match stakes.scoring {
+            Scoring::Win => Self { win: [1.0; 3], lose: [-1.0; 3] },
+            Scoring::Money { jacoby: true, .. } if !turned => {
+                Self { win: [value as f32; 3], lose: [-(value as f32); 3] }
+            }
+            Scoring::Money { .. } => Self {
+                win: of(&|level| points(level) as f32),
+                lose: of(&|level| -(points(level) as f32)),
+            },
+            Scoring::Match { mine, theirs, crawford } => {
+                let after = |points: i32| {
+                    let met = MatchEquityTable::builtin();
+                    2.0 * met.chance_after(mine, theirs, crawford, points) - 1.0
+                };
+                Self {
+                    win: of(&|level| after(points(level).cast_signed())),
+                    lose: of(&|level| after(-points(level).cast_signed())),
+                }
+            }
+            Scoring::Mao { mine, theirs, gamao_cantado } => {
+                let points = |level| match (level, cantada) {
+                    (Level::Single, false) => 1,
+                    (Level::Single, true) => 2,
+                    (_, false) => 3,
+                    (_, true) => gamao_cantado,
+                };
+                let chances = MaoEquities::cached(gamao_cantado);
+                let value = |mine, theirs| 2.0 * chances.chance(mine, theirs) - 1.0;
+                Self {
+                    win: of(&|level| value(mine.saturating_sub(points(level)), theirs)),
+                    lose: of(&|level| value(mine, theirs.saturating_sub(points(level)))),
+                }
+            }
+        }
+    }
+
+    /// The same payoff as the opponent sees it.
+    pub(crate) fn flipped(self) -> Self {
+        Self { win: self.lose.map(|value| -value), lose: self.win.map(|value| -value) }
+    }
+
+    /// The value of an outcome when the game is played to its end for this payoff.
+    pub(crate) fn dead(&self, o: &Outcome) -> f32 {
+        self.win_part(o) + self.lose_part(o)
+    }
+
+    /// Half of what lies between winning and losing a single game.
+    pub(crate) fn unit(&self) -> f32 {
+        (self.win[0] - self.lose[0]) / 2.0
+    }
+
+    /// The wins' share of the value.
+    pub(crate) fn win_part(&self, o: &Outcome) -> f32 {
+        let [single, gammon, backgammon] = self.win;
+        o.win * single + o.win_gammon * (gammon - single) + o.win_backgammon * (backgammon - gammon)
+    }
+
+    /// The losses' share of the value.
+    pub(crate) fn lose_part(&self, o: &Outcome) -> f32 {
+        let [single, gammon, backgammon] = self.lose;
+        (1.0 - o.win) * single
+            + o.lose_gammon * (gammon - single)
+            + o.lose_backgammon * (backgammon - gammon)
+    }
+}
+
+impl Stakes {
+    /// The value of a normalised point, one of a cube at 1: the cube's value in money play; in a
+    /// match half of what lies between winning and losing a single game.
+    pub fn unit(self) -> f32 {
+        let value = self.cube.map_or(1, |cube| cube.value);
+        Payoff::new(self, value, true, false).unit()
+    }
+
+    /// Whether a game with the cube at `value` wins the match at once for the player on roll, and
+    /// for the opponent, so that turning it higher gives nothing.
+    pub(crate) fn is_dead_at(self, value: u32) -> [bool; 2] {
+        match self.scoring {
+            Scoring::Match { mine, theirs, .. } => [value >= mine, value >= theirs],
+            Scoring::Money { .. } => [false; 2],
+            Scoring::Win | Scoring::Mao { .. } => [true; 2],
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Resigning: when to offer it, when to accept it.
+
+use gamao_rules::Level;
+
+use crate::{
+    Position, Search,
+    janowski::{Seat, Valuation},
+};
+
+/// A difference below this share of a point does not keep a game going.
+const NEGLIGIBLE: f32 = 0.001;
+
+/// With a better chance than this at first sight nobody thinks of resigning.
+const HOPE: f32 = 0.05;
+
+impl Search<'_> {
+    /// The resignation the player on roll may as well offer: playing on would lose just as much,
+    /// all but surely. `None` while there is anything left to play for.
+    pub fn resignation(&mut self, position: &Position, plies: u8) -> Option<Level> {
+        if self.evaluate(position, 0).outcome.win > HOPE {
+            return None;
+        }
+        let valuation = Valuation::new(position.stakes);
+        let payoff = valuation.payoff(valuation.cube_now(), Seat::Root);
+        let worth = self.evaluate(position, plies).value;
+        let slack = NEGLIGIBLE * valuation.unit();
+        Level::ALL.into_iter().find(|&level| (worth - payoff.lose[level as usize]).abs() <= slack)
+    }
+
+    /// Whether a player should accept that the other one resigns at `level`. The position is seen
+    /// by the player on roll, who accepts if `on_roll`, and is the one who resigns if not.
+    pub fn accepts_resignation(
+        &mut self,
+        position: &Position,
+        level: Level,
+        on_roll: bool,
+        plies: u8,
+    ) -> bool {
+        let valuation = Valuation::new(position.stakes);
+        let value = self.evaluate(position, plies).value;
+        let (seat, worth) = if on_roll { (Seat::Root, value) } else { (Seat::Other, -value) };
+        let state = valuation.cube_now();
+        let state = if on_roll { state } else { state.flipped() };
+        let payoff = valuation.payoff(state, seat);
+        payoff.win[level as usize] + NEGLIGIBLE * valuation.unit() >= worth
+    }
+}

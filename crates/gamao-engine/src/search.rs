@@ -1,0 +1,76 @@
+//! Looking ahead: all 21 rolls, best replies, cube turned where that is right.
+//!
+//! *n*-ply means *n* rolls looked ahead: 0-ply is the evaluator itself on the board a play leaves,
+//! 1-ply averages over the opponent's 21 rolls and best replies, and so on.
+
+mod node;
+mod plays;
+
+use gamao_rules::{Board, MoveRules};
+
+use crate::{
+    Evaluator, Outcome, Position,
+    janowski::{CubeState, Seat, Valuation},
+};
+
+use node::Scratch;
+pub use plays::{Filter, RankedPlay, Thinking};
+
+/// A search over one evaluator. Keeps its buffers from one decision to the next; one per thread.
+pub struct Search<'a> {
+    evaluator: &'a dyn Evaluator,
+    scratch: Vec<Scratch>,
+    evaluated: u64,
+}
+
+/// What a position is worth to the player on roll.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Evaluation {
+    /// How the game ends if it is played to the end.
+    pub outcome: Outcome,
+    /// The value with the cube, at the stakes: points in money play; in a match or a hand twice the
+    /// chance of winning it, less one.
+    pub value: f32,
+}
+
+impl<'a> Search<'a> {
+    /// A search over this evaluator.
+    pub fn new(evaluator: &'a dyn Evaluator) -> Self {
+        Self { evaluator, scratch: Vec::new(), evaluated: 0 }
+    }
+
+    /// How many positions the evaluator has been asked for so far.
+    pub fn evaluated(&self) -> u64 {
+        self.evaluated
+    }
+
+    /// The value of a position before the roll, the cube still to be turned or not.
+    pub fn evaluate(&mut self, position: &Position, plies: u8) -> Evaluation {
+        let valuation = Valuation::new(position.stakes);
+        let context = Context { valuation: &valuation, moves: position.moves };
+        let states = [valuation.cube_now()];
+        let node = self.node(&context, position.board, plies, &states, Seat::Root);
+        Evaluation { outcome: node.outcome, value: node.values[0] }
+    }
+
+    /// The values of playing on from before the roll, with the cube as in each of `states`, when
+    /// the player on roll may not turn it this time.
+    pub(crate) fn rolled(
+        &mut self,
+        context: &Context<'_>,
+        board: Board,
+        plies: u8,
+        states: &[CubeState],
+    ) -> node::Node {
+        self.expand(context, board, plies, states, Seat::Root)
+    }
+}
+
+/// What stays the same within one search.
+pub(crate) struct Context<'v> {
+    pub(crate) valuation: &'v Valuation,
+    pub(crate) moves: MoveRules,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,244 @@
+//! The recursion over rolls.
+
+use gamao_rules::{Board, Roll, for_each_result_under};
+
+use super::{Context, Search};
+use crate::{
+    Outcome, PositionClass,
+    janowski::{CubeState, Seat, cube_life},
+};
+
+/// How many cubes one node can be asked about: each ply may double what its parent asked for, and
+/// [`MAX_PLIES`] bounds the plies.
+const MAX_STATES: usize = 10;
+
+/// The deepest search; beyond that rollouts are the better use of time.
+pub(crate) const MAX_PLIES: u8 = 4;
+
+/// One value for each cube asked about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Values {
+    values: [f32; MAX_STATES],
+    len: usize,
+}
+
+impl Values {
+    fn zeros(len: usize) -> Self {
+        Self { values: [0.0; MAX_STATES], len }
+    }
+}
+
+impl core::ops::Deref for Values {
+    type Target = [f32];
+
+    fn deref(&self) -> &[f32] {
+        &self.values[..self.len]
+    }
+}
+
+impl core::ops::DerefMut for Values {
+    fn deref_mut(&mut self) -> &mut [f32] {
+        &mut self.values[..self.len]
+    }
+}
+
+/// A position evaluated, seen by the player on roll.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub(crate) outcome: Outcome,
+    pub(crate) values: Values,
+}
+
+/// The results of all 21 rolls of one node, and what the evaluator says of them.
+#[derive(Default, Debug)]
+pub(crate) struct Scratch {
+    /// The boards left, seen by the opponent, who is then on roll.
+    boards: Vec<Board>,
+    outcomes: Vec<Outcome>,
+}
+
+impl Search<'_> {
+    /// Evaluates a position before the roll; the player on roll may first turn the cube.
+    pub(crate) fn node(
+        &mut self,
+        context: &Context<'_>,
+        board: Board,
+        plies: u8,
+        states: &[CubeState],
+        seat: Seat,
+    ) -> Node {
+        if plies == 0 || board.is_over() {
+            self.evaluated += 1;
+            let outcome =
+                Outcome::of_finished(board).unwrap_or_else(|| self.evaluator.evaluate(board));
+            return self.leaf(context, board, outcome, states, seat, false);
+        }
+        // The cubes asked about, then those a double makes of them.
+        let mut wanted = [states[0]; MAX_STATES];
+        let mut len = states.len();
+        wanted[..len].copy_from_slice(states);
+        let mut doubled = [None; MAX_STATES];
+        for (i, state) in states.iter().enumerate() {
+            if context.valuation.can_double(*state, seat) {
+                let after = state.doubled();
+                let at = wanted[..len].iter().position(|s| *s == after).unwrap_or(len);
+                if at == len {
+                    wanted[len] = after;
+                    len += 1;
+                }
+                doubled[i] = Some(at);
+            }
+        }
+        let mut node = self.expand(context, board, plies, &wanted[..len], seat);
+        for (i, state) in states.iter().enumerate() {
+            if let Some(at) = doubled[i] {
+                let double = node.values[at].min(context.valuation.cash(*state, seat));
+                node.values[i] = node.values[i].max(double);
+            }
+        }
+        node.values.len = states.len();
+        node
+    }
+
+    /// Averages over the 21 rolls, the best play chosen for the first cube asked about.
+    pub(super) fn expand(
+        &mut self,
+        context: &Context<'_>,
+        board: Board,
+        plies: u8,
+        states: &[CubeState],
+        seat: Seat,
+    ) -> Node {
+        let mut scratch = self.scratch.pop().unwrap_or_default();
+        scratch.boards.clear();
+        let mut ends = [0; Roll::ALL.len()];
+        for (end, roll) in ends.iter_mut().zip(Roll::ALL) {
+            for_each_result_under(board, roll, context.moves, |result| {
+                scratch.boards.push(result.flipped());
+            });
+            *end = scratch.boards.len();
+        }
+        self.evaluate_all(&mut scratch);
+        let seen = states_flipped(states);
+        let seen = &seen[..states.len()];
+        let mut total = Node { outcome: Outcome::default(), values: Values::zeros(states.len()) };
+        let mut start = 0;
+        for (end, roll) in ends.into_iter().zip(Roll::ALL) {
+            let weight = f32::from(roll.weight()) / 36.0;
+            let best = self.best(context, &scratch, start..end, seen[0], seat.flipped(), roll);
+            let (after, outcome) = (scratch.boards[best], scratch.outcomes[best]);
+            let child = if plies == 1 || after.is_over() {
+                self.leaf(context, after, outcome, seen, seat.flipped(), roll.is_double())
+            } else {
+                self.node(context, after, plies - 1, seen, seat.flipped())
+            };
+            total.outcome.add(child.outcome.flipped(), weight);
+            for (sum, value) in total.values.iter_mut().zip(child.values.iter()) {
+                *sum -= weight * value;
+            }
+            start = end;
+        }
+        self.scratch.push(scratch);
+        total
+    }
+
+    fn evaluate_all(&mut self, scratch: &mut Scratch) {
+        scratch.outcomes.clear();
+        scratch.outcomes.resize(scratch.boards.len(), Outcome::default());
+        self.evaluated += scratch.boards.len() as u64;
+        self.evaluator.evaluate_batch(&scratch.boards, &mut scratch.outcomes);
+    }
+
+    /// The board in a range that is worth least to its player on roll, the opponent of the one who
+    /// chooses.
+    fn best(
+        &self,
+        context: &Context<'_>,
+        scratch: &Scratch,
+        range: core::ops::Range<usize>,
+        state: CubeState,
+        seat: Seat,
+        roll: Roll,
+    ) -> usize {
+        if range.len() == 1 {
+            return range.start;
+        }
+        let mut best = (range.start, f32::INFINITY);
+        for i in range {
+            let value = self.value(
+                context,
+                scratch.boards[i],
+                &scratch.outcomes[i],
+                state,
+                seat,
+                roll.is_double(),
+            );
+            if value < best.1 {
+                best = (i, value);
+            }
+        }
+        best.0
+    }
+
+    /// A position as the evaluator sees it; `double` says whether the roll before was one.
+    pub(super) fn leaf(
+        &self,
+        context: &Context<'_>,
+        board: Board,
+        outcome: Outcome,
+        states: &[CubeState],
+        seat: Seat,
+        double: bool,
+    ) -> Node {
+        let mut values = Values::zeros(states.len());
+        for (value, state) in values.iter_mut().zip(states) {
+            *value = self.value(context, board, &outcome, *state, seat, double);
+        }
+        Node { outcome, values }
+    }
+
+    /// The value of one board for one cube.
+    pub(super) fn value(
+        &self,
+        context: &Context<'_>,
+        board: Board,
+        outcome: &Outcome,
+        state: CubeState,
+        seat: Seat,
+        double: bool,
+    ) -> f32 {
+        let valuation = context.valuation;
+        if let Some(cantada) = valuation.cantada(seat) {
+            let plain = valuation.payoff(state, seat);
+            if board.is_over() {
+                return if double { cantada } else { plain }.dead(outcome);
+            }
+            let mine = self.evaluator.cantada_chance(board.mine);
+            let theirs = self.evaluator.cantada_chance(board.theirs);
+            return mix(mine, cantada.win_part(outcome), plain.win_part(outcome))
+                + mix(theirs, cantada.lose_part(outcome), plain.lose_part(outcome));
+        }
+        if !valuation.has_cube() {
+            return valuation.payoff(state, seat).dead(outcome);
+        }
+        if let Some(cube) = valuation.money_cube(state)
+            && let Some(exact) = self.evaluator.exact_cubeful(board)
+        {
+            return cube * exact.for_owner(state.owner);
+        }
+        let life = cube_life(board, PositionClass::of(board));
+        valuation.value(outcome, life, state, seat)
+    }
+}
+
+fn mix(share: f32, a: f32, b: f32) -> f32 {
+    share * a + (1.0 - share) * b
+}
+
+fn states_flipped(states: &[CubeState]) -> [CubeState; MAX_STATES] {
+    let mut flipped = [states[0]; MAX_STATES];
+    for (to, from) in flipped.iter_mut().zip(states) {
+        *to = from.flipped();
+    }
+    flipped
+}

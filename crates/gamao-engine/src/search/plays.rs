@@ -1,0 +1,137 @@
+//! Choosing a play: candidates, ranked ever deeper.
+
+use gamao_rules::{Board, Play, Roll, legal_plays_under};
+
+use super::{Context, Search, node::MAX_PLIES};
+use crate::{
+    Outcome, Position,
+    janowski::{CubeState, Seat, Valuation},
+};
+
+/// Which candidates are looked at one ply deeper.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Filter {
+    /// At most so many.
+    pub count: usize,
+    /// Only those that fall behind the best by at most this, in points of a cube at 1.
+    pub within: f32,
+}
+
+/// How hard to think about a play.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Thinking {
+    /// Rolls looked ahead.
+    pub plies: u8,
+    /// `filters[i]`: who goes on from *i*-ply to the next.
+    pub filters: [Filter; MAX_PLIES as usize],
+}
+
+impl Thinking {
+    /// So many plies with the usual filters.
+    pub const fn plies(plies: u8) -> Self {
+        const fn filter(count: usize, within: f32) -> Filter {
+            Filter { count, within }
+        }
+        Self {
+            plies,
+            filters: [filter(8, 0.16), filter(4, 0.06), filter(2, 0.02), filter(2, 0.02)],
+        }
+    }
+
+    /// So many plies for every legal play.
+    pub const fn unfiltered(plies: u8) -> Self {
+        let all = Filter { count: usize::MAX, within: f32::INFINITY };
+        Self { plies, filters: [all; MAX_PLIES as usize] }
+    }
+}
+
+/// A play with what it is worth to its player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RankedPlay {
+    /// The steps.
+    pub play: Play,
+    /// The board left, the mover still `mine`.
+    pub board: Board,
+    /// How the game ends, seen by the mover.
+    pub outcome: Outcome,
+    /// The value at the stakes, with the cube.
+    pub value: f32,
+    /// How deep it was looked at.
+    pub plies: u8,
+}
+
+impl Search<'_> {
+    /// All legal plays, best first. Those looked at deeper stand before those that were not.
+    pub fn rank_plays(
+        &mut self,
+        position: &Position,
+        roll: Roll,
+        thinking: &Thinking,
+    ) -> Vec<RankedPlay> {
+        let valuation = Valuation::new(position.stakes);
+        let context = Context { valuation: &valuation, moves: position.moves };
+        let state = valuation.cube_now().flipped();
+        let mut plays = self.static_plays(&context, position.board, roll, state);
+        let unit = valuation.unit();
+        let mut front = plays.len();
+        for plies in 1..=thinking.plies.min(MAX_PLIES) {
+            let filter = &thinking.filters[usize::from(plies) - 1];
+            let best = plays[0].value;
+            front = plays[..front]
+                .iter()
+                .take(filter.count.max(1))
+                .take_while(|play| best - play.value <= filter.within * unit)
+                .count();
+            if front == 1 {
+                break;
+            }
+            for play in &mut plays[..front] {
+                let after = play.board.flipped();
+                if after.is_over() {
+                    play.plies = plies;
+                    continue;
+                }
+                let node = self.node(&context, after, plies, &[state], Seat::Other);
+                play.outcome = node.outcome.flipped();
+                play.value = -node.values[0];
+                play.plies = plies;
+            }
+            sort(&mut plays[..front]);
+        }
+        plays
+    }
+
+    /// All legal plays as the evaluator sees them, best first.
+    fn static_plays(
+        &mut self,
+        context: &Context<'_>,
+        board: Board,
+        roll: Roll,
+        state: CubeState,
+    ) -> Vec<RankedPlay> {
+        let plays = legal_plays_under(board, roll, context.moves);
+        let boards: Vec<Board> = plays.iter().map(|(_, board)| board.flipped()).collect();
+        let mut outcomes = vec![Outcome::default(); boards.len()];
+        self.evaluated += boards.len() as u64;
+        self.evaluator.evaluate_batch(&boards, &mut outcomes);
+        let mut ranked: Vec<RankedPlay> = plays
+            .into_iter()
+            .zip(boards.iter().zip(&outcomes))
+            .map(|((play, board), (after, outcome))| RankedPlay {
+                play,
+                board,
+                outcome: outcome.flipped(),
+                value: -self.value(context, *after, outcome, state, Seat::Other, roll.is_double()),
+                plies: 0,
+            })
+            .collect();
+        sort(&mut ranked);
+        ranked
+    }
+}
+
+/// Best first; equal values in the order of their boards, so that the order never depends on how
+/// plays were generated.
+fn sort(plays: &mut [RankedPlay]) {
+    plays.sort_by(|a, b| b.value.total_cmp(&a.value).then_with(|| a.board.cmp(&b.board)));
+}
