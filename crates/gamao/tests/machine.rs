@@ -33,9 +33,13 @@ fn check(args: &[&str], input: &str, success: bool, stdout: &str) {
 
 #[test]
 fn plays_hashes_every_case() {
-    let rows: Vec<Vec<_>> = PLAYS.lines().skip(1).map(|row| row.split('\t').collect()).collect();
-    let input: String = rows.iter().map(|r| format!("{} {} {}\n", r[0], r[1], r[2])).collect();
-    let expected: String = rows.iter().map(|r| format!("{} {}\n", r[3], r[4])).collect();
+    let (input, expected): (Vec<_>, Vec<_>) = PLAYS
+        .lines()
+        .skip(1)
+        .map(|row| row.split('\t').collect::<Vec<_>>())
+        .map(|r| (format!("{} {} {}\n", r[0], r[1], r[2]), format!("{} {}\n", r[3], r[4])))
+        .unzip();
+    let (input, expected) = (input.concat(), expected.concat());
     check(&["plays", "--hash"], &input, true, &expected);
 }
 
