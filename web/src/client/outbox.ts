@@ -1,0 +1,67 @@
+import type { Command } from '../protocol';
+
+/** A wish that has not been answered yet. */
+export interface Pending {
+  readonly id: string;
+  readonly command: Command;
+}
+
+/** Where a tab keeps texts over a reload: `sessionStorage`, or nothing where that is forbidden. */
+export interface Shelf {
+  get(key: string): string | null;
+  put(key: string, text: string | null): void;
+}
+
+/**
+ * The wishes of one tab for one room, in order, until each is answered.
+ *
+ * They outlive a reload. Sending one twice is safe: the server knows it by its id.
+ */
+export class Outbox {
+  #pending: Pending[];
+
+  constructor(
+    private readonly shelf: Shelf,
+    private readonly room: string,
+    private readonly newId: () => string,
+  ) {
+    this.#pending = read(shelf.get(this.#key));
+  }
+
+  get pending(): readonly Pending[] {
+    return this.#pending;
+  }
+
+  add(command: Command): Pending {
+    const entry = { id: this.newId(), command };
+    this.#pending = [...this.#pending, entry];
+    this.#save();
+    return entry;
+  }
+
+  /** Takes an answered wish out. `undefined` for one that is not ours. */
+  answered(id: string): Pending | undefined {
+    const entry = this.#pending.find((pending) => pending.id === id);
+    this.#pending = this.#pending.filter((pending) => pending !== entry);
+    this.#save();
+    return entry;
+  }
+
+  get #key(): string {
+    return `gamao.outbox.${this.room}`;
+  }
+
+  #save(): void {
+    this.shelf.put(this.#key, this.#pending.length > 0 ? JSON.stringify(this.#pending) : null);
+  }
+}
+
+function read(text: string | null): Pending[] {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(parsed)) return [];
+    return parsed.filter((entry) => typeof entry?.id === 'string' && entry.command?.type);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,59 @@
+/** HTTP calls. Every failure is an `ApiFailure` with a code to act on. */
+
+import type {
+  ApiError,
+  CreateRoom,
+  DeviceLink,
+  MyRooms,
+  RoomCreated,
+  RoomInfo,
+  SeatTaken,
+  TakeSeat,
+} from '../protocol';
+
+/** `offline` where there was no answer at all. */
+export type FailureCode = ApiError['code'] | 'offline';
+
+export class ApiFailure extends Error {
+  constructor(
+    readonly code: FailureCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const createRoom = (body: CreateRoom) => post<RoomCreated>('/api/rooms', body);
+
+export const roomInfo = (room: string) => call<RoomInfo>('GET', `/api/rooms/${room}`);
+
+export const takeSeat = (room: string, body: TakeSeat) =>
+  post<SeatTaken>(`/api/rooms/${room}/seat`, body);
+
+export const makeDeviceLink = (room: string) =>
+  post<DeviceLink>(`/api/rooms/${room}/device-link`, {});
+
+export const myRooms = () => call<MyRooms>('GET', '/api/my/rooms');
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return call<T>('POST', path, body);
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: 'application/json' } };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new ApiFailure('offline', `${method} ${path}: no answer`);
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer as T;
+  const { code, message } = (answer ?? {}) as Partial<ApiError>;
+  // A proxy between us and the server may answer without our error body.
+  throw new ApiFailure(code ?? 'unavailable', message ?? `status ${response.status}`);
+}

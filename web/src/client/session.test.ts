@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ApiError, Envelope } from '../protocol';
+import { FakeWorld } from './fake-world';
+import type { LinkState } from './link';
+import type { Pending, Shelf } from './outbox';
+import { Session } from './session';
+
+const NOBODY = { a: false, b: false, watchers: 0 };
+
+let world: FakeWorld;
+let shelf: Shelf;
+let session: Session;
+let seen: {
+  states: LinkState[];
+  seqs: number[];
+  pending: readonly Pending[];
+  rejected: [Pending, ApiError][];
+  resets: number;
+};
+let ids: number;
+
+function open(): Session {
+  return new Session('room', world, shelf, () => `id-${++ids}`, {
+    state: (state) => seen.states.push(state),
+    welcome: () => {},
+    events: (events) => seen.seqs.push(...events.map(({ seq }) => seq)),
+    reset: () => {
+      seen.seqs = [];
+      seen.resets += 1;
+    },
+    presence: () => {},
+    pending: (pending) => (seen.pending = pending),
+    rejected: (pending, error) => seen.rejected.push([pending, error]),
+    failed: () => {},
+  });
+}
+
+beforeEach(() => {
+  world = new FakeWorld();
+  ids = 0;
+  const kept = new Map<string, string>();
+  shelf = {
+    get: (key) => kept.get(key) ?? null,
+    put: (key, text) => void (text === null ? kept.delete(key) : kept.set(key, text)),
+  };
+  seen = { states: [], seqs: [], pending: [], rejected: [], resets: 0 };
+  session = open();
+  session.start();
+});
+
+function welcome(seq: number): void {
+  world.socket.accept();
+  world.socket.say({ type: 'welcome', viewer: 'a', seq, presence: NOBODY, now: 0 });
+}
+
+function events(...seqs: number[]): void {
+  const envelopes = seqs.map((seq): Envelope => ({
+    seq,
+    at: 0,
+    event: { type: 'said', player: 'a', phrase: 'hello' },
+  }));
+  world.socket.say({ type: 'events', events: envelopes });
+}
+
+describe('session', () => {
+  it('asks for everything at first and for the rest after a loss', () => {
+    welcome(2);
+    expect(world.socket.messages('hello')).toEqual([{ type: 'hello', after: 0 }]);
+    events(1, 2);
+    world.socket.die();
+    world.pass(500);
+    welcome(3);
+    expect(world.socket.messages('hello')).toEqual([{ type: 'hello', after: 2 }]);
+    events(3);
+    expect(seen.seqs).toEqual([1, 2, 3]);
+  });
+
+  it('takes each event once', () => {
+    welcome(3);
+    events(1, 2);
+    events(2, 3);
+    events(1);
+    expect(seen.seqs).toEqual([1, 2, 3]);
+  });
+
+  it('asks again when events are missing in between', () => {
+    welcome(4);
+    events(1);
+    events(3, 4);
+    expect(seen.seqs).toEqual([1]);
+    expect(world.sockets.length).toBe(2);
+    world.socket.accept();
+    expect(world.socket.messages('hello')).toEqual([{ type: 'hello', after: 1 }]);
+  });
+
+  it('begins anew when the log of the server is shorter than what it holds', () => {
+    welcome(2);
+    events(1, 2);
+    world.socket.die();
+    world.pass(500);
+    welcome(1);
+    expect(seen.resets).toBe(1);
+    world.socket.accept();
+    expect(world.socket.messages('hello')).toEqual([{ type: 'hello', after: 0 }]);
+  });
+
+  it('sends a wish at once and forgets it when it is answered', () => {
+    welcome(0);
+    session.send({ type: 'roll' });
+    expect(world.socket.messages('command')).toEqual([
+      { type: 'command', id: 'id-1', command: { type: 'roll' } },
+    ]);
+    expect(seen.pending.length).toBe(1);
+    world.socket.say({ type: 'accepted', id: 'id-1', seq: 1 });
+    expect(seen.pending).toEqual([]);
+  });
+
+  it('sends an unanswered wish again, with the same id, after every reconnection', () => {
+    welcome(0);
+    session.send({ type: 'roll' });
+    for (let i = 0; i < 3; i++) {
+      world.socket.die();
+      world.pass(500);
+      welcome(0);
+      expect(world.socket.messages('command')).toEqual([
+        { type: 'command', id: 'id-1', command: { type: 'roll' } },
+      ]);
+    }
+  });
+
+  it('keeps a wish made without connection, in order, and sends it later', () => {
+    session.send({ type: 'roll' });
+    session.send({ type: 'say', phrase: 'sorry' });
+    welcome(0);
+    expect(world.socket.messages('command').map(({ id }) => id)).toEqual(['id-1', 'id-2']);
+  });
+
+  it('keeps unanswered wishes over a reload of the page', () => {
+    welcome(0);
+    session.send({ type: 'double' });
+    session.stop();
+    session = open();
+    session.start();
+    expect(seen.pending.map(({ id }) => id)).toEqual(['id-1']);
+    welcome(0);
+    expect(world.socket.messages('command').map(({ id }) => id)).toEqual(['id-1']);
+  });
+
+  it('says which wish was refused, and does not repeat it', () => {
+    welcome(0);
+    session.send({ type: 'take' });
+    const error: ApiError = { code: 'outOfTurn', message: 'cannot take now' };
+    world.socket.say({ type: 'rejected', id: 'id-1', error });
+    expect(seen.rejected.map(([pending, e]) => [pending.command.type, e])).toEqual([
+      ['take', error],
+    ]);
+    world.socket.die();
+    world.pass(500);
+    welcome(0);
+    expect(world.socket.messages('command')).toEqual([]);
+  });
+
+  it('does not mind answers to wishes of another tab, nor noise', () => {
+    welcome(0);
+    world.socket.say({ type: 'rejected', id: 'other', error: { code: 'internal', message: '' } });
+    world.socket.onmessage?.({ data: '<html>' });
+    expect(seen.rejected).toEqual([]);
+    expect(seen.states.at(-1)).toBe('live');
+  });
+
+  it.each(['not json', '{"a":1}', '[{"id":3}]', 'null'])(
+    'ignores damaged storage: %s',
+    (damaged) => {
+      shelf.put('gamao.outbox.room', damaged);
+      session = open();
+      session.start();
+      expect(seen.pending).toEqual([]);
+    },
+  );
+});

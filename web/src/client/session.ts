@@ -1,0 +1,147 @@
+/** One room over one link: resumes where it was, sends each wish until it is answered. */
+
+import type {
+  ApiError,
+  ClientMessage,
+  Command,
+  Envelope,
+  Player,
+  Presence,
+  ServerMessage,
+} from '../protocol';
+import { Link, type LinkState, type World } from './link';
+import { Outbox, type Pending, type Shelf } from './outbox';
+
+export interface SessionEvents {
+  state(state: LinkState): void;
+  welcome(viewer: Player | null, presence: Presence, serverNow: number): void;
+  /** New events in order, each exactly once. */
+  events(events: readonly Envelope[]): void;
+  /** The server no longer knows what we hold: forget all events, they come anew. */
+  reset(): void;
+  presence(presence: Presence): void;
+  pending(pending: readonly Pending[]): void;
+  rejected(pending: Pending, error: ApiError): void;
+  /** The connection was refused for good, or a message could not be read. */
+  failed(error: ApiError): void;
+}
+
+export class Session {
+  readonly #link: Link;
+  readonly #outbox: Outbox;
+  #held = 0;
+
+  constructor(
+    room: string,
+    world: World,
+    shelf: Shelf,
+    newId: () => string,
+    private readonly on: SessionEvents,
+  ) {
+    this.#outbox = new Outbox(shelf, room, newId);
+    this.#link = new Link(world, {
+      opened: () => this.#link.greet(text({ type: 'hello', after: this.#held })),
+      received: (message) => this.#receive(message),
+      state: (state) => on.state(state),
+      ping: () => text({ type: 'ping' }),
+    });
+  }
+
+  start(): void {
+    this.#link.start();
+    this.on.pending(this.#outbox.pending);
+  }
+
+  stop(): void {
+    this.#link.stop();
+  }
+
+  /** The cookie changed: be known anew. */
+  restart(): void {
+    this.#link.restart();
+  }
+
+  nudge(): void {
+    this.#link.nudge();
+  }
+
+  interrupt(): void {
+    this.#link.interrupt();
+  }
+
+  send(command: Command): void {
+    const { id } = this.#outbox.add(command);
+    this.on.pending(this.#outbox.pending);
+    this.#link.send(text({ type: 'command', id, command }));
+  }
+
+  #receive(message: string): void {
+    let parsed: ServerMessage;
+    try {
+      parsed = JSON.parse(message) as ServerMessage;
+    } catch {
+      return; // not ours: a proxy's page, say
+    }
+    switch (parsed.type) {
+      case 'welcome':
+        this.#welcome(parsed.viewer, parsed.seq, parsed.presence, parsed.now);
+        break;
+      case 'events':
+        this.#take(parsed.events);
+        break;
+      case 'accepted':
+        this.#answered(parsed.id);
+        break;
+      case 'rejected': {
+        const pending = this.#answered(parsed.id);
+        if (pending) this.on.rejected(pending, parsed.error);
+        break;
+      }
+      case 'presence':
+        this.on.presence(parsed.presence);
+        break;
+      case 'failed':
+        this.on.failed(parsed.error);
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  #welcome(viewer: Player | null, seq: number, presence: Presence, now: number): void {
+    if (seq < this.#held) {
+      // The room's log is shorter than ours: the server was set back. Begin anew.
+      this.#held = 0;
+      this.on.reset();
+      this.#link.restart();
+      return;
+    }
+    this.#link.alive();
+    this.on.welcome(viewer, presence, now);
+    for (const { id, command } of this.#outbox.pending) {
+      this.#link.send(text({ type: 'command', id, command }));
+    }
+  }
+
+  #take(events: readonly Envelope[]): void {
+    const fresh = events.filter(({ seq }) => seq > this.#held);
+    if (fresh.some(({ seq }, index) => seq !== this.#held + 1 + index)) {
+      this.#link.restart(); // a gap: ask again from what we hold
+      return;
+    }
+    const last = fresh.at(-1);
+    if (!last) return;
+    this.#held = last.seq;
+    this.on.events(fresh);
+  }
+
+  #answered(id: string): Pending | undefined {
+    const pending = this.#outbox.answered(id);
+    this.on.pending(this.#outbox.pending);
+    return pending;
+  }
+}
+
+function text(message: ClientMessage): string {
+  return JSON.stringify(message);
+}

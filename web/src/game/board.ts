@@ -1,0 +1,49 @@
+/** Arithmetic on checker counts, for drawing what is on its way. No legality here. */
+import type { Board, Player, Step } from '../protocol';
+
+export const BAR = 25;
+export const OFF = 0;
+
+export const other = (player: Player): Player => (player === 'a' ? 'b' : 'a');
+
+/** The board after one checker of `player` moved; a blot in its way goes to the bar. */
+export function afterStep(board: Board, player: Player, step: Step): Board {
+  const mine = [...board[player]];
+  const theirs = [...board[other(player)]];
+  move(mine, step.from, step.to);
+  const seenByThem = 25 - step.to;
+  if (step.to !== OFF && (theirs[seenByThem] ?? 0) > 0) move(theirs, seenByThem, BAR);
+  return player === 'a' ? { a: mine, b: theirs } : { a: theirs, b: mine };
+}
+
+function move(counts: number[], from: number, to: number): void {
+  counts[from] = (counts[from] ?? 0) - 1;
+  counts[to] = (counts[to] ?? 0) + 1;
+}
+
+/** Whether the two sides can still meet. */
+export function hasContact(board: Board): boolean {
+  return rearmost(board.a) + rearmost(board.b) > 24;
+}
+
+/** Whether all of a side's checkers are in its home board or borne off. */
+export function isHome(board: Board, player: Player): boolean {
+  return rearmost(board[player]) <= 6;
+}
+
+/** The highest occupied place, 0 when there is none on the board. */
+function rearmost(counts: readonly number[]): number {
+  return counts.findLastIndex((count) => count > 0);
+}
+
+export function pips(counts: readonly number[]): number {
+  return counts.reduce((sum, count, place) => sum + count * place, 0);
+}
+
+export function sameBoard(x: Board, y: Board): boolean {
+  return boardKey(x) === boardKey(y);
+}
+
+export function boardKey(board: Board): string {
+  return `${board.a.join()}|${board.b.join()}`;
+}

@@ -1,0 +1,53 @@
+import type { HelpText } from './help';
+
+export const help: HelpText = {
+  title: 'Como jogar gamão',
+  lead: 'O essencial em dois minutos. Casas são numeradas do seu ponto de vista: 24 é a mais longe, 1 é a última da sua casa.',
+  sections: [
+    {
+      title: 'O objetivo',
+      text: [
+        'Cada um tem quinze peças. Leve todas para o seu último quadrante (casas 1 a 6) e depois retire-as do tabuleiro. Quem retirar todas primeiro vence.',
+      ],
+    },
+    {
+      title: 'A sua vez',
+      text: [
+        'Para começar, cada um tira um dado; o maior começa e joga os dois números. Depois disso, role dois dados a cada vez.',
+        'Cada dado é um movimento, e uma dupla vale quatro. Uma peça pode usar vários dados, desde que cada parada esteja aberta: vazia, com peças suas, ou com uma única peça adversária.',
+        'Use quantos dados puder. Se só der para usar um, use o maior. Sem jogada possível, a vez passa sozinha.',
+      ],
+    },
+    {
+      title: 'Bater e entrar da barra',
+      text: [
+        'Uma peça sozinha numa casa é uma peça solta. Se o adversário parar nela, ela é batida e vai para a barra.',
+        'Quem tem peça na barra precisa entrar com ela antes de qualquer outro movimento, no quadrante final do adversário.',
+      ],
+    },
+    {
+      title: 'Retirar',
+      text: [
+        'Com as quinze peças no seu último quadrante, cada dado retira uma peça da casa de mesmo número. Se a casa estiver vazia, mova uma peça de trás; se não houver nenhuma atrás, retire da casa mais alta ocupada.',
+        'Se uma peça sua for batida nessa hora, ela precisa dar a volta antes de continuar.',
+      ],
+    },
+    {
+      title: 'Quanto vale',
+      text: [
+        'Vitória simples vale 1. Se o adversário não retirou nenhuma peça, é gamão e vale 2; se ele ainda tem peça na barra ou na sua casa, vale 3.',
+        'Com cubo de dobrar, antes de rolar você pode propor dobrar a aposta. O adversário aceita e fica com o cubo, ou passa e perde o valor de antes.',
+      ],
+    },
+    {
+      title: 'Nesta página',
+      text: [
+        'Toque numa peça para mover com o dado da esquerda; toque nos dados para trocar a ordem. Ou toque na peça e depois no destino, ou arraste. As casas possíveis acendem.',
+        'Até confirmar, desfaça quantas vezes quiser: os dados não mudam.',
+        'Caiu a conexão ou fechou a página? Abra de novo: o jogo continua de onde parou.',
+        'Para mudar de aparelho, use “Continuar em outro aparelho” no menu da mesa.',
+      ],
+    },
+  ],
+  keysTitle: 'No teclado',
+};

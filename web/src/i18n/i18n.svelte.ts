@@ -1,0 +1,21 @@
+import { settings } from '../settings/settings.svelte';
+import type { Language } from '../settings/settings';
+import { en } from './en';
+import { makeFormat, type Format } from './format';
+import { pt, type Messages } from './pt';
+
+export type { Messages } from './pt';
+
+export const catalogues: Record<Language, Messages> = { 'pt-BR': pt, en };
+
+const formats: Partial<Record<Language, Format>> = {};
+
+/** Texts and formats in the player's language; reading either is reactive. */
+export const i18n = {
+  get m(): Messages {
+    return catalogues[settings.language];
+  },
+  get f(): Format {
+    return (formats[settings.language] ??= makeFormat(settings.language));
+  },
+};

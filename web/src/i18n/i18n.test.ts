@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'svelte/compiler';
+import { describe, expect, it } from 'vitest';
+import { en } from './en';
+import { makeFormat } from './format';
+import { help as helpEn } from './help.en';
+import { help as helpPt } from './help.pt';
+import { pt } from './pt';
+
+/** Every text of a catalogue with its path; functions are called with sample values. */
+function texts(node: unknown, path = ''): [string, string][] {
+  if (typeof node === 'string') return [[path, node]];
+  if (typeof node === 'function') {
+    const samples = path === 'invite.title' ? ['Ana'] : [2, 3, 4];
+    return [[path, String(node(...samples))]];
+  }
+  return Object.entries(node as object).flatMap(([key, value]) =>
+    texts(value, path ? `${path}.${key}` : key),
+  );
+}
+
+/** Text written into a component instead of the catalogue. */
+function strayTexts(source: string): string[] {
+  const found: string[] = [];
+  const visible = ['aria-label', 'alt', 'title', 'placeholder', 'label'];
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(walk);
+    if (typeof node !== 'object' || node === null) return;
+    const { type, name, data, value } = node as Record<string, unknown>;
+    if (type === 'Text' && /\p{L}{2}/u.test(String(data))) found.push(String(data).trim());
+    if (type === 'Attribute' && !visible.includes(String(name))) {
+      // Class names and the like are not text; expressions inside may still hold snippets.
+      if (!Array.isArray(value)) walk(value);
+      return;
+    }
+    Object.values(node).forEach(walk);
+  };
+  walk(parse(source, { modern: true }).fragment);
+  return found;
+}
+
+function components(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return components(path);
+    return path.endsWith('.svelte') ? [path] : [];
+  });
+}
+
+describe('message catalogue', () => {
+  it('has the same keys in every language', () => {
+    const paths = (catalogue: unknown) => texts(catalogue).map(([path]) => path);
+    expect(paths(en)).toEqual(paths(pt));
+  });
+
+  it.each([
+    ['pt-BR', pt],
+    ['en', en],
+  ])('has no empty or unfinished text in %s', (_, catalogue) => {
+    for (const [path, text] of texts(catalogue)) {
+      expect(text.trim(), path).not.toBe('');
+      expect(text, path).not.toMatch(/undefined|NaN|TODO|#/);
+    }
+  });
+
+  it('explains the same things on the help page in every language', () => {
+    expect(helpEn.sections.map((s) => s.text.length)).toEqual(
+      helpPt.sections.map((s) => s.text.length),
+    );
+  });
+
+  it('never says "comer", nor a bare "dobrar", in Portuguese', () => {
+    for (const [path, text] of [...texts(pt), ...texts(helpPt)]) {
+      expect(text, path).not.toMatch(/(?<!\p{L})come(r|u|ram|ndo)?(?!\p{L})/iu);
+      expect(text.replace(/cubo de dobrar|dobrar a aposta/gi, ''), path).not.toMatch(
+        /(?<!\p{L})dobrar(?!\p{L})/iu,
+      );
+    }
+  });
+});
+
+describe('components', () => {
+  it.each(components('src'))('%s has no text of its own', (path) => {
+    expect(strayTexts(readFileSync(path, 'utf8'))).toEqual([]);
+  });
+
+  it('would be caught with text of their own', () => {
+    expect(strayTexts('<p>Olá</p>')).toEqual(['Olá']);
+    expect(strayTexts('<img alt="dado" class="die" />')).toEqual(['dado']);
+    expect(strayTexts('<p class="lead">{m.text}</p>')).toEqual([]);
+  });
+});
+
+describe('formats', () => {
+  const f = makeFormat('pt-BR');
+
+  it.each([
+    [0, '0 ponto'],
+    [1, '1 ponto'],
+    [2, '2 pontos'],
+    [1500, '1.500 pontos'],
+    [1_000_000, '1.000.000 pontos'],
+  ])('%d points', (n, text) => {
+    expect(f.plural(n, { one: '# ponto', other: '# pontos' })).toBe(text);
+  });
+
+  it('tells time in the largest fitting unit', () => {
+    expect(f.relative(-3 * 3_600_000)).toBe('há 3 horas');
+    expect(f.relative(2 * 86_400_000)).toMatch(/depois de amanhã|em 2 dias/);
+    expect(f.duration(45_000)).toBe('45 segundos');
+    expect(f.duration(86_400_000 * 2)).toBe('2 dias');
+    expect(makeFormat('en').duration(60_000)).toBe('1 minute');
+  });
+
+  it('signs balances with a true minus', () => {
+    expect(f.signed(-4)).toBe('−4');
+    expect(f.signed(4)).toBe('+4');
+    expect(f.signed(0)).toBe('0');
+  });
+});

@@ -1,0 +1,27 @@
+import type { Messages } from '../i18n/i18n.svelte';
+import type { Occupant, Player, TableView } from '../protocol';
+import { isLevel } from '../start/levels';
+
+/** The name a bot's level goes by. An unknown level (of a newer server) is shown as it is. */
+export function botName(level: string, m: Messages): string {
+  return isLevel(level) ? m.levels[level].name : level;
+}
+
+/** How a seat is called by who looks: "You", a name, "Opponent", or "Player 1". */
+export function nameOf(player: Player, view: TableView, m: Messages): string {
+  if (player === view.viewer) return m.players.you;
+  return occupantName(player, view.seats[player], view.viewer, m);
+}
+
+/** Like `nameOf`, but never "You": for headings that stand beside the seat. */
+export function occupantName(
+  player: Player,
+  occupant: Occupant | null,
+  viewer: Player | null,
+  m: Messages,
+): string {
+  if (!occupant) return m.players.free;
+  if (occupant.type === 'bot') return botName(occupant.level, m);
+  if (occupant.name) return occupant.name;
+  return viewer === null ? m.players.seat(player === 'a' ? 1 : 2) : m.players.opponent;
+}

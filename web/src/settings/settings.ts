@@ -1,0 +1,109 @@
+/** What a player can set, where it is stored and what is valid. No DOM here. */
+
+export const languages = ['pt-BR', 'en'] as const;
+export const appearances = ['auto', 'light', 'dark'] as const;
+export const themes = ['wood', 'boteco', 'night', 'contrast'] as const;
+export const homeSides = ['right', 'left'] as const;
+export const speeds = ['slow', 'normal', 'fast', 'instant'] as const;
+export const taps = ['die', 'pick'] as const;
+export const forcedPlays = ['never', 'turn'] as const;
+export const autoRolls = ['never', 'no-cube', 'always'] as const;
+
+export type Language = (typeof languages)[number];
+export type Appearance = (typeof appearances)[number];
+export type Theme = (typeof themes)[number];
+export type HomeSide = (typeof homeSides)[number];
+export type Speed = (typeof speeds)[number];
+export type Tap = (typeof taps)[number];
+export type ForcedPlays = (typeof forcedPlays)[number];
+export type AutoRoll = (typeof autoRolls)[number];
+
+export interface Settings {
+  /** Display name offered to opponents; may be empty. */
+  name: string;
+  language: Language;
+  appearance: Appearance;
+  theme: Theme;
+  home: HomeSide;
+  /** Swap sides after each match. */
+  alternateHome: boolean;
+  speed: Speed;
+  /** A tap on a checker: moves it by the left die, or picks it and shows where it can go. */
+  tap: Tap;
+  /** Plays that leave no choice: by hand, or the whole turn by itself. */
+  forced: ForcedPlays;
+  /** `no-cube` rolls by itself only where no double is possible. */
+  autoRoll: AutoRoll;
+  /** Bear off by itself once contact is gone. */
+  autoBearOff: boolean;
+  sound: boolean;
+  vibration: boolean;
+  pips: boolean;
+  arrows: boolean;
+  phrases: boolean;
+  /** The board as text, for screen readers and slow machines. */
+  textBoard: boolean;
+}
+
+export function defaults(preferred: readonly string[]): Settings {
+  return {
+    name: '',
+    language: languageOf(preferred),
+    appearance: 'auto',
+    theme: 'wood',
+    home: 'right',
+    alternateHome: false,
+    speed: 'normal',
+    tap: 'die',
+    forced: 'never',
+    autoRoll: 'no-cube',
+    autoBearOff: false,
+    sound: true,
+    vibration: true,
+    pips: true,
+    arrows: true,
+    phrases: true,
+    textBoard: false,
+  };
+}
+
+/** The first language we speak of those a browser asks for; English for others, Portuguese for none. */
+export function languageOf(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const primary = tag.toLowerCase().split('-')[0];
+    if (primary === 'pt') return 'pt-BR';
+    if (primary === 'en') return 'en';
+  }
+  return preferred.length > 0 ? 'en' : 'pt-BR';
+}
+
+const choices: { [K in keyof Settings]?: readonly string[] } = {
+  language: languages,
+  appearance: appearances,
+  theme: themes,
+  home: homeSides,
+  speed: speeds,
+  tap: taps,
+  forced: forcedPlays,
+  autoRoll: autoRolls,
+};
+
+/** Stored settings over the defaults. Whatever is missing, foreign or damaged is left out. */
+export function restore(stored: string | null, base: Settings): Settings {
+  const result: Settings = { ...base };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(stored ?? '{}');
+  } catch {
+    return result;
+  }
+  if (typeof parsed !== 'object' || parsed === null) return result;
+  for (const key of Object.keys(base) as (keyof Settings)[]) {
+    const value = (parsed as Record<string, unknown>)[key];
+    if (typeof value !== typeof base[key]) continue;
+    const allowed = choices[key];
+    if (allowed && !allowed.includes(value as string)) continue;
+    Object.assign(result, { [key]: value });
+  }
+  return result;
+}

@@ -1,0 +1,28 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// `npm run dev` serves the pages and passes the rest to a running `gamao serve`.
+const server = process.env.GAMAO_SERVER ?? 'http://localhost:8080';
+const port = Number(process.env.GAMAO_DEV_PORT ?? 5173);
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    // Pages come with a strict content policy: no data: scripts, no inlined modules.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: {
+    port,
+    proxy: {
+      '/api': { target: server, ws: true },
+      '/og': { target: server },
+    },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+  },
+});
