@@ -1,2 +1,95 @@
-//! `cargo xtask run` and `cargo xtask test`.
-fn main() {}
+//! Build, run and test the whole project: `cargo xtask run`, `cargo xtask test`.
+//!
+//! Every `cargo xtask` compiles this crate first, so it has few dependencies; what is slow to compile
+//! (`xtask/bindgen`, cargo-deny) is built once into `.tools`.
+
+mod check;
+mod deny;
+mod e2e;
+mod fresh;
+mod machine;
+mod project;
+mod server;
+mod steps;
+mod wasm;
+mod web;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Args, Parser, Subcommand};
+
+use crate::project::Project;
+
+/// Build, run and test the whole project.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// What holds for every task.
+#[derive(Args)]
+struct Options {
+    /// Where rustc has no wasm32 standard library, let rustup fetch it
+    #[arg(long, global = true, env = "GAMAO_RUSTUP_TARGET_ADD")]
+    rustup_target_add: bool,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Build everything that is out of date and serve at <http://localhost:8080>
+    Run {
+        /// Passed on to `gamao serve`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Check everything there is to check
+    Test {
+        /// Only what is quick: format, lints, Rust tests, web tests and types
+        #[arg(long)]
+        quick: bool,
+    },
+    /// Write the TypeScript types of the protocol
+    Types,
+    /// Build the rules for the browser
+    Wasm,
+    /// Build the browser bundle, with the wasm in it
+    Web,
+    /// Play in Chromium against the real binary
+    E2e {
+        /// Passed on to the Playwright test runner
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Check licences, sources and bans of all dependencies
+    Deny,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Result<()> {
+    let project = Project::open(cli.options.rustup_target_add)?;
+    match &cli.task {
+        Task::Run { args } => server::run(&project, args),
+        Task::Test { quick: false } => check::everything(&project),
+        Task::Test { quick: true } => check::quick(&project),
+        Task::Types => web::write_types(&project),
+        Task::Wasm => wasm::build(&project),
+        Task::Web => web::build(&project),
+        Task::E2e { args } => e2e::run(&project, args),
+        Task::Deny => deny::check(&project),
+    }
+}

@@ -1,0 +1,24 @@
+//! Real browsers against the real binary.
+
+use anyhow::Result;
+
+use crate::{machine, project::Project, server, steps::count_tests, web};
+
+/// Plays in Chromium; `args` go to the Playwright test runner.
+pub(crate) fn run(project: &Project, args: &[String]) -> Result<()> {
+    count(project, args).map(drop)
+}
+
+/// The same; returns how many tests passed.
+pub(crate) fn count(project: &Project, args: &[String]) -> Result<u64> {
+    let chromium = machine::chromium(project)?;
+    let gamao = server::for_tests(project)?;
+    web::install(project, "e2e")?;
+    count_tests(
+        project
+            .npm("e2e", "run --silent test --")
+            .args(args)
+            .env("CHROMIUM", chromium)
+            .env("GAMAO", gamao),
+    )
+}
