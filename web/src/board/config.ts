@@ -1,0 +1,108 @@
+import type {
+  Arrow,
+  ByPlayer,
+  Cube,
+  DiceAction,
+  Die,
+  HomeSide,
+  Mark,
+  PlaceInfo,
+  Player,
+  Point,
+  Position,
+  Targets,
+} from './types';
+import { settle } from './checkers';
+import { isMovable } from './select';
+import { type HeadlessState, relayout } from './state';
+
+/** Mirrors `HeadlessState`, every field optional. A field given as `undefined` is cleared. */
+export interface Config {
+  /** Checkers of both sides, each in its own view. */
+  position?: Position;
+  /** Who sits at the bottom. */
+  bottom?: Player;
+  /** On which side the home boards are. */
+  home?: HomeSide;
+  /** Whose turn it is: where the dice prompt stands. */
+  turn?: Player | undefined;
+  movable?: {
+    /** Whose checkers may be moved by hand; `undefined` for a board to be looked at. */
+    player?: Player | undefined;
+    targets?: Targets;
+  };
+  /** In the order they will be played, the left one first. */
+  dice?: readonly Die[];
+  /** The dice of this player are in the air. */
+  rolling?: Player | undefined;
+  cube?: Cube | undefined;
+  /** Controls that answer now. */
+  active?: {
+    dice?: DiceAction | undefined;
+    cube?: boolean;
+    undo?: boolean;
+  };
+  /** The last play. */
+  arrows?: readonly Arrow[];
+  marks?: readonly Mark[];
+  /** Point numbers in this player's view; none if `undefined`. */
+  numbers?: Player | undefined;
+  /** Ready texts beside the trays: pip counts, for instance. None if `undefined`. */
+  captions?: ByPlayer<string> | undefined;
+  animation?: {
+    /** One step, in milliseconds. Zero switches motion off, as does the system's setting. */
+    duration?: number;
+  };
+  labels?: Partial<Labels>;
+  events?: Events;
+}
+
+/** Names of the controls. The board has no words of its own. */
+export interface Labels {
+  board: string;
+  place(info: PlaceInfo): string;
+  dice(dice: readonly Die[], action: DiceAction | undefined): string;
+  cube(cube: Cube): string;
+}
+
+export interface Events {
+  /** A checker was picked (its targets light up), or the pick was dropped. */
+  select?(from: Point | undefined): void;
+  /**
+   * A movable checker was tapped (and is no target of the current pick). Return true if that was enough to move
+   * it (one clear meaning); otherwise the board keeps it picked and waits for a target.
+   */
+  tap?(from: Point, by: 'pointer' | 'keyboard'): boolean;
+  /** Dragged, tapped or swiped to a legal target. The application answers by `set`. */
+  move?(from: Point, to: Point): void;
+  roll?(): void;
+  swapDice?(): void;
+  /** The dice were tapped when the turn is complete. */
+  confirm?(): void;
+  /** Right click, or Backspace. */
+  undo?(): void;
+  cubeTap?(): void;
+}
+
+export function configure(state: HeadlessState, config: Config): void {
+  const { position, movable, active, animation, labels, events, ...plain } = config;
+  // Whatever is not listed above is one value and is replaced: arrays and cubes never merge.
+  Object.assign(state, plain);
+  if (position) {
+    // Checkers keep their identity, so that they can slide from the old place to the new one.
+    state.position = position;
+    state.checkers = settle(state.checkers, position);
+  }
+  Object.assign(state.movable, movable);
+  Object.assign(state.active, active);
+  Object.assign(state.animation, animation);
+  Object.assign(state.labels, labels);
+  Object.assign(state.events, events);
+  relayout(state);
+  // A pick survives a new position only while it can still lead somewhere.
+  if (state.selected !== undefined && !isMovable(state, state.selected)) {
+    state.selected = undefined;
+    state.press = undefined;
+    state.drag = undefined;
+  }
+}

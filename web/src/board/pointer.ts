@@ -1,0 +1,66 @@
+/** From the browser's pointers to the gestures of `gesture.ts`. */
+import { press, release, type Touch, wander } from './gesture';
+import { cancel, undo } from './select';
+import type { HeadlessState } from './state';
+
+type Change = (mutation: (state: HeadlessState) => void, glide?: boolean) => void;
+
+/** Listens on the board; returns how to stop. */
+export function listen(board: HTMLElement, state: HeadlessState, change: Change): () => void {
+  let pointer: number | undefined;
+  const off = new AbortController();
+  const on = <K extends keyof HTMLElementEventMap>(
+    name: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+  ): void => board.addEventListener(name, listener, { signal: off.signal });
+
+  const touchOf = (event: PointerEvent): Touch => {
+    const { left, top } = board.getBoundingClientRect();
+    const { scale } = state.geometry;
+    return {
+      x: (event.clientX - left) / scale,
+      y: (event.clientY - top) / scale,
+      time: event.timeStamp,
+      coarse: event.pointerType === 'touch',
+    };
+  };
+
+  on('pointerdown', (event) => {
+    if (pointer !== undefined) {
+      // A second finger is a change of mind.
+      pointer = undefined;
+      return change(cancel);
+    }
+    if (event.button !== 0) return;
+    pointer = event.pointerId;
+    board.setPointerCapture(pointer);
+    change((state) => press(state, touchOf(event)));
+  });
+  on('pointermove', (event) => {
+    if (event.pointerId !== pointer || state.press?.from === undefined) return;
+    change((state) => wander(state, touchOf(event)), false);
+  });
+  on('pointerup', (event) => {
+    if (event.pointerId !== pointer) return;
+    pointer = undefined;
+    change((state) => release(state, touchOf(event)));
+  });
+  on('pointercancel', (event) => {
+    if (event.pointerId !== pointer) return;
+    pointer = undefined;
+    change(cancel);
+  });
+  on('contextmenu', (event) => {
+    // A long press on a checker is not a question about an image.
+    if (state.press || state.active.undo) event.preventDefault();
+    if (event.button === 2 && pointer === undefined) change(undo);
+  });
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (state.selected !== undefined && !board.contains(event.target as Node)) change(cancel);
+    },
+    { signal: off.signal },
+  );
+  return () => off.abort();
+}
