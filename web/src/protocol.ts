@@ -225,6 +225,19 @@ level: Level, } | { "type": "acceptResign", } | { "type": "refuseResign", } | { 
 phrase: Phrase, };
 
 /**
+ * The answer to [`SendCommand`] when it was granted.
+ */
+export type CommandAccepted = { 
+/**
+ * The id of the command.
+ */
+id: string, 
+/**
+ * The sequence of the last event it caused.
+ */
+seq: number, };
+
+/**
  * Opens a room and takes a seat in it.
  */
 export type CreateRoom = { 
@@ -832,6 +845,20 @@ export type SeatTaken = {
 seat: Player, };
 
 /**
+ * A wish of one's seat, for programs without a socket.
+ */
+export type SendCommand = { 
+/**
+ * Made by the client, different for every wish, 1 to 64 characters. Sending the same id again
+ * returns the first answer and changes nothing.
+ */
+id: string, 
+/**
+ * The wish.
+ */
+command: Command, };
+
+/**
  * From the server to a client.
  */
 export type ServerMessage = { "type": "welcome", 
@@ -904,6 +931,19 @@ party: Party,
  * The link of that party's chain.
  */
 link: Link, };
+
+/**
+ * A table as it stood after one event.
+ */
+export type Snapshot = { 
+/**
+ * The sequence of that event.
+ */
+seq: number, 
+/**
+ * The table as the asker may see it.
+ */
+view: TableView, };
 
 /**
  * A double in words: passing costs this, taking plays for that.
@@ -1066,6 +1106,15 @@ delayMs: number,
  * The bank, or the time for the turn in correspondence.
  */
 bankMs: number, };
+
+/**
+ * Uses a [`DeviceLink`] up; answered by [`SeatTaken`].
+ */
+export type UseDeviceLink = { 
+/**
+ * The secret of the link: what follows `#device=` in its path.
+ */
+token: string, };
 
 /**
  * A way to set up and play.

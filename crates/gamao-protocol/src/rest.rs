@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ByPlayer, Envelope, Occupant, Phase, Player, TableRules};
+use crate::{ByPlayer, Command, Envelope, Occupant, Phase, Player, TableRules, TableView};
 
 /// Opens a room and takes a seat in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -115,4 +115,41 @@ pub struct DeviceLink {
     pub path: String,
     /// Until when it works, milliseconds since 1970.
     pub expires_at: u64,
+}
+
+/// Uses a [`DeviceLink`] up; answered by [`SeatTaken`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct UseDeviceLink {
+    /// The secret of the link: what follows `#device=` in its path.
+    pub token: String,
+}
+
+/// A wish of one's seat, for programs without a socket.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SendCommand {
+    /// Made by the client, different for every wish, 1 to 64 characters. Sending the same id again
+    /// returns the first answer and changes nothing.
+    pub id: String,
+    /// The wish.
+    pub command: Command,
+}
+
+/// The answer to [`SendCommand`] when it was granted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct CommandAccepted {
+    /// The id of the command.
+    pub id: String,
+    /// The sequence of the last event it caused.
+    pub seq: u64,
+}
+
+/// A table as it stood after one event.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Snapshot {
+    /// The sequence of that event.
+    pub seq: u64,
+    /// The table as the asker may see it.
+    pub view: TableView,
 }

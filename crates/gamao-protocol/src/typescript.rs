@@ -19,6 +19,10 @@ pub fn typescript() -> String {
     types.visit::<rest::MyRooms>();
     types.visit::<rest::EventsPage>();
     types.visit::<rest::DeviceLink>();
+    types.visit::<rest::UseDeviceLink>();
+    types.visit::<rest::SendCommand>();
+    types.visit::<rest::CommandAccepted>();
+    types.visit::<rest::Snapshot>();
     types.visit::<TableView>();
     types.visit::<Preset>();
     let mut text = String::from(

@@ -47,6 +47,8 @@ pub struct Record {
     pub seq: Seq,
     /// When it was decided.
     pub at: Timestamp,
+    /// How many milliseconds before it are not charged to the player's clock.
+    pub lag_ms: u32,
     /// What happened, opaque to the store.
     pub payload: String,
 }
@@ -100,6 +102,8 @@ pub struct Append {
     pub events: Vec<String>,
     /// When they were decided.
     pub at: Timestamp,
+    /// How many milliseconds before them are not charged to the player's clock.
+    pub lag_ms: u32,
     /// The command they answer.
     pub command: Option<CommandKey>,
     /// A seat they fill.
@@ -118,6 +122,7 @@ impl Append {
             expected,
             events,
             at,
+            lag_ms: 0,
             command: None,
             seat: None,
             taken: None,
@@ -135,14 +140,18 @@ pub enum Appended {
         head: Seq,
     },
     /// The command was answered before; nothing was added now.
-    Repeat {
-        /// The room it was answered in.
-        room: RoomId,
-        /// The sequence of its first event.
-        first: Seq,
-        /// The sequence of its last.
-        last: Seq,
-    },
+    Repeat(Answer),
+}
+
+/// The answer a command got.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The room it was given in.
+    pub room: RoomId,
+    /// The sequence of its first event.
+    pub first: Seq,
+    /// The sequence of its last.
+    pub last: Seq,
 }
 
 /// A room without its events.

@@ -5,7 +5,8 @@ use std::{error::Error, sync::Arc};
 use async_trait::async_trait;
 
 use crate::{
-    Append, Appended, Deadline, DeviceLink, HeldRoom, Record, RoomId, RoomRow, Seq, Timestamp,
+    Answer, Append, Appended, CommandKey, Deadline, DeviceLink, HeldRoom, Record, RoomId, RoomRow,
+    Seq, Timestamp,
 };
 
 /// Keeps rooms.
@@ -22,6 +23,9 @@ use crate::{
 pub trait Store: Send + Sync + 'static {
     /// Adds events to a log, durably, if its head is where the decision was made.
     async fn append(&self, append: Append) -> Result<Appended, AppendError>;
+
+    /// The answer a command got, if it was granted before.
+    async fn answer_to(&self, command: &CommandKey) -> Result<Option<Answer>, StoreError>;
 
     /// A room without its events.
     async fn room(&self, room: &RoomId) -> Result<Option<RoomRow>, StoreError>;

@@ -2,8 +2,8 @@
 
 use futures_util::future::join_all;
 use gamao_store::{
-    Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, DeviceLink, RedeemError,
-    RoomId, SeatClaim, SqliteStore, Store, Timestamp,
+    Answer, Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, DeviceLink,
+    RedeemError, RoomId, SeatClaim, SqliteStore, Store, Timestamp,
 };
 
 #[tokio::test]
@@ -99,16 +99,21 @@ async fn of_two_appends_at_one_sequence_one_wins(store: &impl Store) {
 }
 
 async fn a_repeated_command_gets_its_first_answer(store: &impl Store) {
-    store.append(events("repeats", 0, 1)).await.expect("opens");
+    store.append(Append { lag_ms: 30, ..events("repeats", 0, 1) }).await.expect("opens");
+    assert_eq!(store.events(&room("repeats"), 0, 1).await.expect("reads")[0].lag_ms, 30);
     let first = Append { command: Some(command("ana", "c1")), ..events("repeats", 1, 2) };
     assert_eq!(store.append(first.clone()).await.expect("appends"), Appended::New { head: 3 });
     store.append(events("repeats", 3, 1)).await.expect("appends");
-    let repeat = Appended::Repeat { room: room("repeats"), first: 2, last: 3 };
+    let answer = Answer { room: room("repeats"), first: 2, last: 3 };
+    let repeat = Appended::Repeat(answer.clone());
     assert_eq!(store.append(first).await.expect("repeats"), repeat);
     let redecided = Append { command: Some(command("ana", "c1")), ..events("repeats", 4, 1) };
     assert_eq!(store.append(redecided).await.expect("repeats"), repeat);
     let head = store.room(&room("repeats")).await.expect("reads").expect("a room").head;
     assert_eq!(head, 4, "a repeat adds nothing");
+    let asked = async |id| store.answer_to(&command("ana", id)).await.expect("reads");
+    assert_eq!(asked("c1").await, Some(answer));
+    assert_eq!(asked("c2").await, None);
 }
 
 async fn authors_cannot_answer_for_each_other(store: &impl Store) {

@@ -10,6 +10,7 @@ CREATE TABLE event (
     room    TEXT    NOT NULL REFERENCES room (id),
     seq     INTEGER NOT NULL,
     at      INTEGER NOT NULL,
+    lag     INTEGER NOT NULL, -- milliseconds of thinking time ascribed to the connection
     payload TEXT    NOT NULL,
     PRIMARY KEY (room, seq)
 ) STRICT, WITHOUT ROWID;

@@ -6,8 +6,8 @@ use sqlx::{Row, SqliteConnection};
 use super::writer::Write;
 
 use crate::{
-    Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, RoomId, SeatClaim, Seq,
-    StoreError,
+    Answer, Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, RoomId, SeatClaim,
+    Seq, StoreError,
 };
 
 #[async_trait]
@@ -26,9 +26,9 @@ impl Write for Append {
 /// transaction that is shared with other appends.
 async fn append(db: &mut SqliteConnection, append: &Append) -> Result<Appended, AppendError> {
     if let Some(command) = &append.command
-        && let Some(repeat) = earlier_answer(db, command).await?
+        && let Some(answer) = answer_to(db, command).await?
     {
-        return Ok(repeat);
+        return Ok(Appended::Repeat(answer));
     }
     let head = head(db, &append.room).await?;
     if head != append.expected {
@@ -54,10 +54,11 @@ async fn write(db: &mut SqliteConnection, append: &Append) -> Result<Appended, S
         move_head(db, append, head).await?;
     }
     for (seq, payload) in (append.expected + 1..).zip(&append.events) {
-        sqlx::query("INSERT INTO event (room, seq, at, payload) VALUES (?, ?, ?, ?)")
+        sqlx::query("INSERT INTO event (room, seq, at, lag, payload) VALUES (?, ?, ?, ?, ?)")
             .bind(room)
             .bind(seq)
             .bind(append.at.0)
+            .bind(append.lag_ms)
             .bind(payload)
             .execute(&mut *db)
             .await?;
@@ -139,17 +140,18 @@ async fn clear_deadline(
     Ok(())
 }
 
-async fn earlier_answer(
+/// The answer a command got before.
+pub(super) async fn answer_to(
     db: &mut SqliteConnection,
     command: &CommandKey,
-) -> Result<Option<Appended>, StoreError> {
+) -> Result<Option<Answer>, StoreError> {
     let row = sqlx::query("SELECT room, first, last FROM command WHERE author = ? AND id = ?")
         .bind(&command.author)
         .bind(&command.id)
         .fetch_optional(db)
         .await?;
     row.map(|row| {
-        Ok(Appended::Repeat {
+        Ok(Answer {
             room: RoomId(row.try_get("room")?),
             first: row.try_get("first")?,
             last: row.try_get("last")?,

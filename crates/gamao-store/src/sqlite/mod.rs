@@ -22,8 +22,8 @@ use sqlx::{
 
 use self::writer::Writer;
 use crate::{
-    Append, AppendError, Appended, Deadline, DeviceLink, HeldRoom, Record, RedeemError, RoomId,
-    RoomRow, Seq, Store, StoreError, Timestamp,
+    Answer, Append, AppendError, Appended, CommandKey, Deadline, DeviceLink, HeldRoom, Record,
+    RedeemError, RoomId, RoomRow, Seq, Store, StoreError, Timestamp,
 };
 
 /// Connections for reading. Reads never wait for the writer.
@@ -80,6 +80,11 @@ impl Store for SqliteStore {
         self.writer.write(append).await?
     }
 
+    async fn answer_to(&self, command: &CommandKey) -> Result<Option<Answer>, StoreError> {
+        let mut db = self.readers.acquire().await?;
+        log::answer_to(&mut db, command).await
+    }
+
     async fn room(&self, room: &RoomId) -> Result<Option<RoomRow>, StoreError> {
         let row = sqlx::query("SELECT head, created_at FROM room WHERE id = ?")
             .bind(room.as_str())
@@ -101,7 +106,7 @@ impl Store for SqliteStore {
         limit: u32,
     ) -> Result<Vec<Record>, StoreError> {
         let rows = sqlx::query(
-            "SELECT seq, at, payload FROM event WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?",
+            "SELECT seq, at, lag, payload FROM event WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?",
         )
         .bind(room.as_str())
         .bind(after)
@@ -112,6 +117,7 @@ impl Store for SqliteStore {
             Ok(Record {
                 seq: row.try_get("seq")?,
                 at: Timestamp(row.try_get("at")?),
+                lag_ms: row.try_get("lag")?,
                 payload: row.try_get("payload")?,
             })
         })
