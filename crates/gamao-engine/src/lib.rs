@@ -3,12 +3,15 @@
 //! Knows nothing of users, HTTP or SQL; every random choice comes from a seed.
 //!
 //! * An [`Evaluator`] says how a game may end, as an [`Outcome`].
+//! * [`Composite`] is the one to play with: [`bearoff`] tables where they apply, a net elsewhere.
 //! * [`Stakes`] say what ends are worth: money, a match score, a *mão*, a single game.
 //! * A [`Search`] looks ahead, ranks plays, analyses the cube.
 //! * A [`bot::Bot`] plays at a level.
 
+pub mod bearoff;
 pub mod bot;
 mod class;
+mod composite;
 mod cube;
 mod evaluator;
 mod handmade;
@@ -25,6 +28,7 @@ mod stakes;
 mod testing;
 
 pub use class::PositionClass;
+pub use composite::Composite;
 pub use cube::{CubeAnalysis, Verdict, Window};
 pub use evaluator::{CANTADA_CHANCE, CubefulEquities, Evaluator};
 pub use handmade::Handmade;

@@ -1,10 +1,10 @@
 use gamao_rules::{Board, Variant, legal_plays};
 
 use super::*;
-use crate::{Handmade, Stakes, met::Crawford, testing::board};
+use crate::{Composite, Handmade, Stakes, met::Crawford, testing::board};
 
 fn bot(level: Level) -> Bot {
-    Bot::new(level, Arc::new(Handmade))
+    Bot::new(level, Arc::new(Composite::new(Handmade)))
 }
 
 fn money(board: Board) -> Position {
@@ -93,4 +93,20 @@ fn the_trailer_doubles_at_once_after_the_crawford_game() {
     let stakes = Stakes::at_score(3, 1, Crawford::After);
     let position = Position::new(Variant::Standard.start(), stakes);
     assert!(bot(Level::Onca).wants_to_double(&position, 1));
+}
+
+#[test]
+fn the_last_roll_is_doubled_and_a_quarter_is_a_take() {
+    // Two checkers on the ace point wait; the player on roll has to bear off two with one roll.
+    let check = |mine: &[(u8, u8)], doubles: bool, answer: DoubleAnswer| {
+        let position = money(board(mine, &[(1, 2)]));
+        let bot = bot(Level::Onca);
+        assert_eq!(bot.wants_to_double(&position, 1), doubles, "{mine:?}");
+        assert_eq!(bot.answer_double(&position, 1), answer, "{mine:?}");
+    };
+    check(&[(5, 1), (2, 1)], true, DoubleAnswer::Take); // 19 of 36
+    check(&[(6, 1), (2, 1)], false, DoubleAnswer::Beaver); // 13 of 36
+    check(&[(4, 1), (3, 1)], false, DoubleAnswer::Beaver); // 17 of 36
+    check(&[(3, 1), (2, 1)], true, DoubleAnswer::Take); // 25 of 36
+    check(&[(4, 1), (1, 1)], true, DoubleAnswer::Pass); // 29 of 36
 }
