@@ -5,7 +5,7 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-const PLAYS: &str = include_str!("../../gamao-notation/testdata/plays.tsv");
+const PLAYS: &str = include_str!("../../gamao-rules/testdata/plays.tsv");
 
 fn gamao(args: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gamao"))
