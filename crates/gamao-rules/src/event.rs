@@ -263,3 +263,40 @@ pub enum Event {
         phrase: Phrase,
     },
 }
+
+impl Event {
+    /// Its name, as on the wire and in logs.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Opened { .. } => "opened",
+            Self::Seated { .. } => "seated",
+            Self::Anchored { .. } => "anchored",
+            Self::SignedOff { .. } => "signedOff",
+            Self::GameStarted { .. } => "gameStarted",
+            Self::RollAsked { .. } => "rollAsked",
+            Self::LinkReleased { .. } => "linkReleased",
+            Self::Revealed { .. } => "revealed",
+            Self::Rolled { .. } => "rolled",
+            Self::Played { .. } => "played",
+            Self::Doubled { .. } => "doubled",
+            Self::Taken { .. } => "taken",
+            Self::Passed { .. } => "passed",
+            Self::Beavered { .. } => "beavered",
+            Self::Raccooned { .. } => "raccooned",
+            Self::ResignOffered { .. } => "resignOffered",
+            Self::ResignRefused { .. } => "resignRefused",
+            Self::ResignAccepted { .. } => "resignAccepted",
+            Self::Forfeited { .. } => "forfeited",
+            Self::GameEnded { .. } => "gameEnded",
+            Self::MatchEnded { .. } => "matchEnded",
+            Self::RematchOffered { .. } => "rematchOffered",
+            Self::Rematched { .. } => "rematched",
+            Self::SessionEnded { .. } => "sessionEnded",
+            Self::ClockChanged { .. } => "clockChanged",
+            Self::VacationStarted { .. } => "vacationStarted",
+            Self::VacationEnded { .. } => "vacationEnded",
+            Self::Expired { .. } => "expired",
+            Self::Said { .. } => "said",
+        }
+    }
+}

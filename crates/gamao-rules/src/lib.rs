@@ -13,6 +13,7 @@ mod command;
 mod cube;
 mod dice;
 mod event;
+mod game;
 mod movegen;
 mod perft;
 mod play;

@@ -1,8 +1,11 @@
 //! The house-rules card: everything two people agree on before they sit down.
 
-use core::fmt;
+mod presets;
+mod validate;
 
-use crate::Variant;
+use crate::{MoveRules, Variant};
+
+pub use validate::TableRulesError;
 
 /// What frames the games of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -106,25 +109,6 @@ pub struct TableRules {
 }
 
 impl TableRules {
-    /// Two days, the default absence before a claim.
-    pub const CLAIM_AFTER_MS: u64 = 2 * 24 * 60 * 60 * 1000;
-
-    /// The casual room: one game, no cube.
-    pub const CASUAL: Self = Self {
-        variant: Variant::Standard,
-        frame: Frame::Single,
-        cube: CubeRules { on: false, limit: 64 },
-        backgammon_is_two: false,
-        forfeit_is_single: false,
-        clock: Clock::None,
-        claim_after_ms: Self::CLAIM_AFTER_MS,
-    };
-
-    /// Ready-made cards by name, in the order to show them.
-    pub fn presets() -> Vec<(&'static str, Self)> {
-        vec![("casual", Self::CASUAL)]
-    }
-
     /// Points needed, in a match or a mão.
     pub const fn length(&self) -> Option<u32> {
         match self.frame {
@@ -132,19 +116,39 @@ impl TableRules {
             Frame::Single | Frame::Money { .. } => None,
         }
     }
-}
 
-/// Why a house-rules card is refused: every reason, not only the first.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TableRulesError {
-    /// One sentence a reason, each naming the value.
-    pub reasons: Vec<String>,
-}
+    /// Whether the table plays a mão.
+    pub const fn is_mao(&self) -> bool {
+        matches!(self.frame, Frame::Mao { .. })
+    }
 
-impl fmt::Display for TableRulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.reasons.join("; "))
+    /// How checkers move.
+    pub const fn move_rules(&self) -> MoveRules {
+        match self.frame {
+            Frame::Mao { no_hit_and_run: true, .. } => MoveRules { no_hit_and_run: true },
+            _ => self.variant.move_rules(),
+        }
+    }
+
+    /// Whether the winner of the opening throw rolls afresh instead of playing both dice.
+    pub const fn opening_rolls_afresh(&self) -> bool {
+        matches!(self.variant, Variant::Tavla)
+            || matches!(self.frame, Frame::Mao { opening_rolls_afresh: true, .. })
+    }
+
+    /// How many equal opening throws may double the centred cube in one game.
+    pub const fn automatic_doubles(&self) -> u32 {
+        match self.frame {
+            Frame::Money { automatic_doubles, .. } if self.cube.on => automatic_doubles,
+            _ => 0,
+        }
+    }
+
+    /// Whether the taker may redouble at once.
+    pub const fn beavers(&self) -> Beavers {
+        match self.frame {
+            Frame::Money { beavers, .. } => beavers,
+            _ => Beavers::Off,
+        }
     }
 }
-
-impl core::error::Error for TableRulesError {}

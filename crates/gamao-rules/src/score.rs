@@ -1,6 +1,6 @@
 //! What a game is worth and what the table's score is.
 
-use crate::ByPlayer;
+use crate::{ByPlayer, Frame, Point, Side, TableRules, Variant};
 
 /// Points won so far by each player in a match, a mão or a money session.
 pub type Score = ByPlayer<u32>;
@@ -23,5 +23,59 @@ impl Level {
     /// 1, 2 or 3.
     pub const fn to_u32(self) -> u32 {
         self as u32 + 1
+    }
+
+    /// How big a loss these checkers are, if the game ended now.
+    pub const fn lost_by(loser: Side) -> Self {
+        if loser.count(Point::OFF) > 0 {
+            Self::Single
+        } else if loser.rearmost().to_u8() >= 19 {
+            // The winner's home board is points 19 to 24 of the loser, the bar 25.
+            Self::Backgammon
+        } else {
+            Self::Gammon
+        }
+    }
+
+    /// The level as the table counts it: neither the mão nor tavla knows more than a gammon.
+    pub(crate) fn counted(self, rules: &TableRules) -> Self {
+        match (rules.frame, rules.variant) {
+            (Frame::Mao { .. }, _) | (_, Variant::Tavla) => self.min(Self::Gammon),
+            _ => self,
+        }
+    }
+}
+
+/// What a win is made of, besides the table's rules.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Win {
+    /// Single, gammon or backgammon.
+    pub(crate) level: Level,
+    /// The value of the cube.
+    pub(crate) cube: u32,
+    /// Whether a player has doubled in this game; automatic doubles do not count.
+    pub(crate) is_cube_turned: bool,
+    /// Whether the last roll was a double.
+    pub(crate) is_cantada: bool,
+}
+
+impl Win {
+    /// Points won under these rules. A match score is never cut down to the length.
+    pub(crate) fn points(self, rules: &TableRules) -> u32 {
+        let level = match self.level.counted(rules) {
+            Level::Backgammon if rules.backgammon_is_two => 2,
+            level => level.to_u32(),
+        };
+        match rules.frame {
+            Frame::Single => 1,
+            Frame::Money { jacoby: true, .. } if !self.is_cube_turned => self.cube,
+            Frame::Match { .. } | Frame::Money { .. } => level * self.cube,
+            Frame::Mao { gamao_cantado, .. } => match (level > 1, self.is_cantada) {
+                (false, false) => 1,
+                (false, true) => 2,
+                (true, false) => 3,
+                (true, true) => gamao_cantado,
+            },
+        }
     }
 }

@@ -1,12 +1,24 @@
 //! A table: the state that a log of events folds into.
+//!
+//! [`Table::decide`] turns a command into an event, asks `check` whether the event fits, and adds
+//! what follows from it by rule (`consequence`): a forced pass, the end of a game, the next game.
+//! [`Table::evolve`] asks the same `check`, then applies the event. So a rule is written once.
+
+mod check;
+mod consequence;
+mod decide;
+mod evolve;
+
+#[cfg(test)]
+mod tests;
 
 use crate::{
-    Board, ByPlayer, Command, Cube, Event, EventError, GameResult, Level, Occupant, Play, Player,
-    Roll, RuleError, Score, TableRules,
+    Board, ByPlayer, Clock, Cube, Frame, GameResult, Level, Occupant, Play, Player, Roll, Score,
+    TableRules, game::Game,
 };
 
-/// What the table waits for.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What the table waits for. A pending resignation is beside it: it must be answered first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// A seat is free.
     Seating,
@@ -24,10 +36,25 @@ pub enum Phase {
     Beavered(Player),
     /// A game of a session ended; the next starts when both are ready.
     BetweenGames,
-    /// The match, single game or mão is over.
+    /// The match, single game, mão or money session is over.
     Over,
     /// The room expired without a winner.
     Expired,
+}
+
+impl Phase {
+    /// Whether a game is going on.
+    pub const fn is_playing(self) -> bool {
+        match self {
+            Self::Opening
+            | Self::ToRoll(_)
+            | Self::Rolling(_)
+            | Self::ToPlay(..)
+            | Self::Doubled(_)
+            | Self::Beavered(_) => true,
+            Self::Seating | Self::BetweenGames | Self::Over | Self::Expired => false,
+        }
+    }
 }
 
 /// A whole table. Built only by folding events.
@@ -36,9 +63,42 @@ pub struct Table {
     rules: TableRules,
     seats: ByPlayer<Option<Occupant>>,
     phase: Phase,
+    /// The game at hand; between games the one that ended.
+    game: Game,
+    /// Its number; 0 before the first.
+    number: u32,
+    score: Score,
+    results: Vec<GameResult>,
+    /// The number of the Crawford game, once it has begun.
+    crawford_game: Option<u32>,
+    /// The result of a game that has just ended, until it is recorded.
+    unrecorded: Option<GameResult>,
+    winner: Option<Player>,
+    ready: ByPlayer<bool>,
+    clock: Clock,
+    vacation: ByPlayer<bool>,
 }
 
 impl Table {
+    /// A table nobody sits at.
+    fn new(rules: TableRules) -> Self {
+        Self {
+            rules,
+            seats: ByPlayer::new(None, None),
+            phase: Phase::Seating,
+            game: Game::new(&rules, false),
+            number: 0,
+            score: Score::default(),
+            results: Vec::new(),
+            crawford_game: None,
+            unrecorded: None,
+            winner: None,
+            ready: ByPlayer::default(),
+            clock: rules.clock,
+            vacation: ByPlayer::default(),
+        }
+    }
+
     /// The rules.
     pub fn rules(&self) -> &TableRules {
         &self.rules
@@ -55,97 +115,122 @@ impl Table {
     }
 
     /// The board as `viewer` sees it: `mine` is the viewer's.
-    pub fn board(&self, _viewer: Player) -> Board {
-        todo!()
+    pub fn board(&self, viewer: Player) -> Board {
+        self.game.board(viewer)
     }
 
-    /// The score so far.
+    /// The score so far; in a money session the points won by each.
     pub fn score(&self) -> Score {
-        todo!()
+        self.score
     }
 
     /// The cube as it lies, before a pending double.
     pub fn cube(&self) -> Cube {
-        todo!()
+        self.game.cube
     }
 
     /// The dice on the table and who threw them; nobody alone in the opening.
     pub fn dice(&self) -> Option<(Option<Player>, Roll)> {
-        todo!()
-    }
-
-    /// The game of the match or session, 1 for the first; 0 before it.
-    pub fn game_number(&self) -> u32 {
-        todo!()
-    }
-
-    /// Whether the game at hand is the Crawford game.
-    pub fn is_crawford(&self) -> bool {
-        todo!()
-    }
-
-    /// Whether the Crawford game is past.
-    pub fn is_post_crawford(&self) -> bool {
-        todo!()
-    }
-
-    /// Who won the match, single game or mão.
-    pub fn winner(&self) -> Option<Player> {
-        todo!()
-    }
-
-    /// Who is ready for the next game, or wants a rematch.
-    pub fn ready(&self) -> ByPlayer<bool> {
-        todo!()
-    }
-
-    /// What losing the game at hand at this level would cost.
-    pub fn worth(&self, _level: Level) -> u32 {
-        todo!()
-    }
-
-    /// Whether a double by this player would be dead: the game at hand already wins the match.
-    pub fn is_cube_dead(&self, _player: Player) -> bool {
-        todo!()
-    }
-
-    /// Whether dice are due from the server: the opening throw, or a roll that was asked for.
-    pub fn is_throw_due(&self) -> bool {
-        todo!()
-    }
-
-    /// Whether [`Table::decide`] would grant this command.
-    pub fn allows(&self, command: &Command) -> bool {
-        Self::decide(Some(self), command).is_ok()
+        self.game.dice
     }
 
     /// A pending resignation: who offers it and at which level.
     pub fn resignation(&self) -> Option<(Player, Level)> {
-        todo!()
+        self.game.resignation
     }
 
-    /// The last confirmed play, for arrows.
+    /// The last confirmed play of this game, for arrows.
     pub fn last_play(&self) -> Option<(Player, Roll, Play)> {
-        todo!()
+        self.game.last_play
     }
 
     /// Results of the finished games of this match.
     pub fn results(&self) -> &[GameResult] {
-        todo!()
+        &self.results
+    }
+
+    /// The game of the match or session, 1 for the first; 0 before it.
+    pub fn game_number(&self) -> u32 {
+        self.number
+    }
+
+    /// Whether the game at hand is the Crawford game.
+    pub fn is_crawford(&self) -> bool {
+        self.game.is_crawford
+    }
+
+    /// Whether the Crawford game is past.
+    pub fn is_post_crawford(&self) -> bool {
+        self.crawford_game.is_some_and(|number| number < self.number)
+    }
+
+    /// Who won the match, single game or mão, once that is recorded.
+    pub fn winner(&self) -> Option<Player> {
+        self.winner
+    }
+
+    /// Who is ready for the next game, or wants a rematch. Bots always are.
+    pub fn ready(&self) -> ByPlayer<bool> {
+        let ready = |player| self.ready[player] || self.is_bot(player);
+        ByPlayer::new(ready(Player::A), ready(Player::B))
+    }
+
+    /// The clock that runs: the card's, unless the players went on with another.
+    pub fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// Who is on vacation.
+    pub fn vacation(&self) -> ByPlayer<bool> {
+        self.vacation
+    }
+
+    /// What losing the game at hand at this level would cost.
+    pub fn worth(&self, level: Level) -> u32 {
+        self.game.points(&self.rules, level, false)
+    }
+
+    /// Whether the cube takes part in the game at hand: not in the Crawford game, and not in a match
+    /// to one point, where it has nothing to win.
+    pub fn is_cube_in_play(&self) -> bool {
+        self.rules.cube.on && !self.game.is_crawford && self.rules.length() != Some(1)
+    }
+
+    /// Whether a double by this player would be dead: the game at hand already wins the match.
+    pub fn is_cube_dead(&self, player: Player) -> bool {
+        match self.rules.frame {
+            Frame::Match { length, .. } => {
+                self.score[player].saturating_add(self.game.cube.value) >= length
+            }
+            Frame::Single | Frame::Money { .. } | Frame::Mao { .. } => false,
+        }
     }
 
     /// Whose decision is awaited, if a player's.
     pub fn to_act(&self) -> Option<Player> {
-        todo!()
+        if let Some((player, _)) = self.game.resignation {
+            return Some(player.other());
+        }
+        match self.phase {
+            Phase::ToRoll(player) | Phase::ToPlay(player, _) | Phase::Beavered(player) => {
+                Some(player)
+            }
+            Phase::Doubled(player) => Some(player.other()),
+            Phase::Seating
+            | Phase::Opening
+            | Phase::Rolling(_)
+            | Phase::BetweenGames
+            | Phase::Over
+            | Phase::Expired => None,
+        }
     }
 
-    /// Answers a command with the events that follow, or with why not. Changes nothing.
-    pub fn decide(_table: Option<&Self>, _command: &Command) -> Result<Vec<Event>, RuleError> {
-        todo!()
+    /// Whether dice are due from the server: the opening throw, or a roll that was asked for.
+    pub fn is_throw_due(&self) -> bool {
+        matches!(self.phase, Phase::Opening | Phase::Rolling(_)) && self.game.resignation.is_none()
     }
 
-    /// Folds one event. `None` before the first.
-    pub fn evolve(_table: Option<Self>, _event: &Event) -> Result<Self, EventError> {
-        todo!()
+    fn is_bot(&self, player: Player) -> bool {
+        matches!(self.seats[player], Some(Occupant::Bot { .. }))
     }
 }

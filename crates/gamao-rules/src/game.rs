@@ -1,0 +1,60 @@
+//! The game at hand of a table.
+
+use crate::{Board, ByPlayer, Cube, Level, Play, Player, Roll, TableRules, score::Win};
+
+/// One game as it stands. Whose turn it is, is the table's business.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Game {
+    /// Seen by A.
+    pub(crate) board: Board,
+    pub(crate) cube: Cube,
+    /// Whether a player has doubled; automatic doubles do not count.
+    pub(crate) is_cube_turned: bool,
+    /// How many equal opening throws have turned the cube.
+    pub(crate) automatic_doubles: u32,
+    pub(crate) is_crawford: bool,
+    /// The dice on the table and who threw them; nobody alone in the opening.
+    pub(crate) dice: Option<(Option<Player>, Roll)>,
+    pub(crate) last_play: Option<(Player, Roll, Play)>,
+    /// Who offers to lose, and at which level.
+    pub(crate) resignation: Option<(Player, Level)>,
+    /// The largest loss each player has offered in vain since the last play. Only a larger one may
+    /// be offered, so that nobody can stop the game by offering again and again.
+    pub(crate) refused: ByPlayer<Option<Level>>,
+}
+
+impl Game {
+    pub(crate) fn new(rules: &TableRules, is_crawford: bool) -> Self {
+        Self {
+            board: rules.variant.start(),
+            cube: Cube::CENTRED,
+            is_cube_turned: false,
+            automatic_doubles: 0,
+            is_crawford,
+            dice: None,
+            last_play: None,
+            resignation: None,
+            refused: ByPlayer::default(),
+        }
+    }
+
+    /// The board as `player` sees it.
+    pub(crate) fn board(&self, player: Player) -> Board {
+        match player {
+            Player::A => self.board,
+            Player::B => self.board.flipped(),
+        }
+    }
+
+    /// What a win of the game at hand counts.
+    pub(crate) fn points(&self, rules: &TableRules, level: Level, is_cantada: bool) -> u32 {
+        let win =
+            Win { level, cube: self.cube.value, is_cube_turned: self.is_cube_turned, is_cantada };
+        win.points(rules)
+    }
+
+    /// The level at which a forfeit of `loser` is scored: what could still be lost.
+    pub(crate) fn forfeit_level(&self, rules: &TableRules, loser: Player) -> Level {
+        if rules.forfeit_is_single { Level::Single } else { Level::lost_by(self.board(loser).mine) }
+    }
+}

@@ -1,0 +1,260 @@
+//! Which events fit the state: the rules of the frame, in one place.
+
+use crate::{Beavers, Clock, Event, Frame, Play, Player, RuleError, TableRules, Turn};
+
+use super::{Phase, Table};
+
+impl Table {
+    /// Whether an event may happen now.
+    pub(super) fn check(&self, event: &Event) -> Result<(), RuleError> {
+        let fits = match *event {
+            Event::Opened { .. } => return Err(refused("the table is open already")),
+            Event::Seated { player, .. } => {
+                if self.seats[player].is_some() {
+                    return Err(RuleError::SeatTaken(player));
+                }
+                self.phase == Phase::Seating
+            }
+            Event::GameStarted { number, .. } => self.can_start_game(number),
+            Event::RollAsked { player, .. } => {
+                self.is_free()
+                    && (self.phase == Phase::ToRoll(player)
+                        || self.phase == Phase::Beavered(player))
+            }
+            Event::Rolled { .. } => self.is_throw_due(),
+            Event::Played { player, play } => {
+                matches!(self.phase, Phase::ToPlay(mover, _) if mover == player)
+                    && self.is_free()
+                    && self.check_play(play).map(|()| true)?
+            }
+            Event::Doubled { player } => {
+                self.is_free()
+                    && self.phase == Phase::ToRoll(player)
+                    && self.check_double(player).map(|()| true)?
+            }
+            Event::Taken { player } | Event::Passed { player } => self.is_offered_to(player),
+            Event::Beavered { player } => {
+                self.is_offered_to(player) && self.check_beaver().map(|()| true)?
+            }
+            Event::Raccooned { player } => self.is_free() && self.phase == Phase::Beavered(player),
+            Event::ResignOffered { player, level } => {
+                if self.game.refused[player] >= Some(level) {
+                    return Err(refused("this resignation was refused; offer more, or play on"));
+                }
+                self.phase.is_playing() && self.is_free()
+            }
+            Event::ResignRefused { player } | Event::ResignAccepted { player } => {
+                self.game.resignation.is_some_and(|(offerer, _)| offerer != player)
+            }
+            Event::Forfeited { player, .. } => self.may_be_awaited(player),
+            Event::GameEnded { result } => {
+                self.unrecorded.is_some_and(|ended| ended.winner == result.winner)
+            }
+            Event::MatchEnded { winner } => {
+                self.is_between_games() && self.decided_winner() == Some(winner)
+            }
+            Event::RematchOffered { player } => {
+                if self.ready()[player] {
+                    return Err(refused("this player is ready already"));
+                }
+                self.phase == Phase::Over
+                    || self.is_between_games() && self.decided_winner().is_none()
+            }
+            Event::Rematched => self.phase == Phase::Over,
+            Event::SessionEnded { .. } => {
+                if !matches!(self.rules.frame, Frame::Money { .. }) {
+                    return Err(refused("only a money session is ended by its players"));
+                }
+                self.is_between_games()
+            }
+            Event::ClockChanged { player, clock } => {
+                self.check_clock_change(player, clock).map(|()| true)?
+            }
+            Event::VacationStarted { player } => {
+                self.check_vacation(player).map(|()| self.phase.is_playing())?
+            }
+            Event::VacationEnded { player } => {
+                if !self.vacation[player] {
+                    return Err(refused("this player is not on vacation"));
+                }
+                true
+            }
+            Event::Expired => !matches!(self.phase, Phase::Over | Phase::Expired),
+            Event::Said { player, .. } => {
+                if self.seats[player].is_none() {
+                    return Err(refused("nobody sits on this seat"));
+                }
+                self.phase != Phase::Expired
+            }
+            // The order of the fair dice is checked by `gamao-dice`.
+            Event::Anchored { .. }
+            | Event::SignedOff { .. }
+            | Event::LinkReleased { .. }
+            | Event::Revealed { .. } => true,
+        };
+        if fits {
+            Ok(())
+        } else {
+            Err(RuleError::OutOfTurn { asked: asked(event), awaited: self.awaited() })
+        }
+    }
+
+    /// Whether no resignation waits for an answer.
+    fn is_free(&self) -> bool {
+        self.game.resignation.is_none()
+    }
+
+    fn is_between_games(&self) -> bool {
+        self.phase == Phase::BetweenGames && self.unrecorded.is_none()
+    }
+
+    fn can_start_game(&self, number: u32) -> bool {
+        let seated = self.seats.a.is_some() && self.seats.b.is_some();
+        let idle = self.phase == Phase::Seating
+            || self.is_between_games() && self.decided_winner().is_none();
+        seated && idle && self.number.checked_add(1) == Some(number)
+    }
+
+    fn is_offered_to(&self, player: Player) -> bool {
+        self.is_free() && self.phase == Phase::Doubled(player.other())
+    }
+
+    /// Whether the game may be waiting for this player: on turn, asked a question, or (in a throw)
+    /// owing a share of fair dice.
+    fn may_be_awaited(&self, player: Player) -> bool {
+        match self.to_act() {
+            Some(awaited) => awaited == player,
+            None => self.is_throw_due(),
+        }
+    }
+
+    fn check_play(&self, play: Play) -> Result<(), RuleError> {
+        let Phase::ToPlay(player, roll) = self.phase else { return Ok(()) };
+        let mut turn = Turn::under(self.board(player), roll, self.rules.move_rules());
+        for step in play.steps() {
+            turn.push(step).map_err(|error| RuleError::IllegalPlay(error.to_string()))?;
+        }
+        match turn.next_steps().first() {
+            None => Ok(()),
+            Some(step) => Err(RuleError::IllegalPlay(format!(
+                "a {} can still be played, such as {}/{}",
+                step.die, step.from, step.to
+            ))),
+        }
+    }
+
+    fn check_double(&self, player: Player) -> Result<(), RuleError> {
+        let why = if !self.rules.cube.on {
+            "the table has none"
+        } else if self.game.is_crawford {
+            "this is the Crawford game"
+        } else if !self.is_cube_in_play() {
+            "a match to one point is played without it"
+        } else if self.game.cube.owner == Some(player.other()) {
+            "the opponent owns it"
+        } else if !self.game.cube.can_turn(1, self.rules.cube) {
+            "it shows its last face"
+        } else {
+            return Ok(());
+        };
+        Err(RuleError::CubeNotAllowed(why))
+    }
+
+    fn check_beaver(&self) -> Result<(), RuleError> {
+        let (cube, beavers) = (self.game.cube, self.rules.beavers());
+        if cube.can_beaver(beavers, self.rules.cube) {
+            return Ok(());
+        }
+        Err(RuleError::CubeNotAllowed(if beavers == Beavers::Off {
+            "the table plays no beavers"
+        } else if cube.owner.is_some() {
+            "only a first double can be beavered"
+        } else {
+            "it would pass its last face"
+        }))
+    }
+
+    fn check_clock_change(&self, player: Player, clock: Clock) -> Result<(), RuleError> {
+        if !matches!(self.clock, Clock::Delay { .. } | Clock::Fischer { .. }) {
+            return Err(refused("only a live clock can be changed to correspondence"));
+        }
+        if !matches!(clock, Clock::Correspondence { .. }) {
+            return Err(refused("a live clock can only be changed to correspondence"));
+        }
+        // More time may only be given, not taken: whoever is on the clock cannot change it.
+        if self.to_act() != Some(player.other()) {
+            return Err(refused("the clock is changed by the player who waits for the other"));
+        }
+        let rules = TableRules { clock, ..self.rules };
+        rules.validate().map(|_| ()).map_err(RuleError::Rules)
+    }
+
+    fn check_vacation(&self, player: Player) -> Result<(), RuleError> {
+        match self.clock {
+            Clock::Correspondence { vacation_ms, .. } if vacation_ms > 0 => {}
+            _ => return Err(refused("the table allows no vacations")),
+        }
+        if self.vacation[player] {
+            return Err(refused("this player is on vacation already"));
+        }
+        Ok(())
+    }
+
+    /// What the table waits for, in words.
+    fn awaited(&self) -> String {
+        if let Some((player, _)) = self.game.resignation {
+            return format!("player {} to answer the resignation", player.other());
+        }
+        match self.phase {
+            Phase::Seating => "a player to sit down".into(),
+            Phase::Opening => "the opening throw".into(),
+            Phase::ToRoll(player) => format!("player {player} to roll"),
+            Phase::Rolling(player) => format!("the dice of player {player}"),
+            Phase::ToPlay(player, roll) => format!("player {player} to play {roll}"),
+            Phase::Doubled(player) => format!("player {} to answer the double", player.other()),
+            Phase::Beavered(player) => format!("player {player} to roll or raccoon"),
+            Phase::BetweenGames => "both players to be ready for the next game".into(),
+            Phase::Over => "a rematch".into(),
+            Phase::Expired => "nothing: the room has expired".into(),
+        }
+    }
+}
+
+/// What an event does, for "cannot … now".
+fn asked(event: &Event) -> &'static str {
+    match event {
+        Event::Opened { .. } => "open the table",
+        Event::Seated { .. } => "sit down",
+        Event::Anchored { .. } => "anchor a chain",
+        Event::SignedOff { .. } => "sign off on the anchors",
+        Event::GameStarted { .. } => "start a game",
+        Event::RollAsked { .. } => "roll",
+        Event::LinkReleased { .. } => "release a link",
+        Event::Revealed { .. } => "reveal the seed",
+        Event::Rolled { .. } => "throw the dice",
+        Event::Played { .. } => "play",
+        Event::Doubled { .. } => "double",
+        Event::Taken { .. } => "take",
+        Event::Passed { .. } => "pass",
+        Event::Beavered { .. } => "beaver",
+        Event::Raccooned { .. } => "raccoon",
+        Event::ResignOffered { .. } => "resign",
+        Event::ResignRefused { .. } => "refuse a resignation",
+        Event::ResignAccepted { .. } => "accept a resignation",
+        Event::Forfeited { .. } => "forfeit",
+        Event::GameEnded { .. } => "end the game",
+        Event::MatchEnded { .. } => "end the match",
+        Event::RematchOffered { .. } => "go on to the next game",
+        Event::Rematched => "start a rematch",
+        Event::SessionEnded { .. } => "end the session",
+        Event::ClockChanged { .. } => "change the clock",
+        Event::VacationStarted { .. } => "go on vacation",
+        Event::VacationEnded { .. } => "come back from vacation",
+        Event::Expired => "expire",
+        Event::Said { .. } => "speak",
+    }
+}
+
+fn refused(why: &str) -> RuleError {
+    RuleError::Refused(why.into())
+}

@@ -1,0 +1,77 @@
+//! What follows by rule, without anybody asking for it.
+
+use crate::{Event, Frame, Play, Player, for_each_result_under};
+
+use super::{Phase, Table};
+
+impl Table {
+    /// The event that the rules demand next, if any: the end of a game that is decided, a forced
+    /// pass, the start of a game for which both are ready.
+    ///
+    /// [`Table::decide`] has added all of them to its answer; after a whole answer there is none.
+    pub fn consequence(&self) -> Option<Event> {
+        if let Some(result) = self.unrecorded {
+            return Some(Event::GameEnded { result });
+        }
+        match self.phase {
+            Phase::Seating if self.seats.a.is_some() && self.seats.b.is_some() => {
+                Some(self.next_game())
+            }
+            Phase::ToPlay(player, _) if self.must_pass() => {
+                Some(Event::Played { player, play: Play::PASS })
+            }
+            Phase::BetweenGames => match self.decided_winner() {
+                Some(winner) => Some(Event::MatchEnded { winner }),
+                None => self.are_both_ready().then(|| self.next_game()),
+            },
+            Phase::Over => self.are_both_ready().then_some(Event::Rematched),
+            _ => None,
+        }
+    }
+
+    /// Who has won the match, single game or mão by the score, recorded or not.
+    pub(super) fn decided_winner(&self) -> Option<Player> {
+        match self.rules.frame {
+            Frame::Single => self.results.first().map(|result| result.winner),
+            Frame::Match { length, .. } | Frame::Mao { length, .. } => {
+                Player::ALL.into_iter().find(|&player| self.score[player] >= length)
+            }
+            Frame::Money { .. } => None,
+        }
+    }
+
+    fn next_game(&self) -> Event {
+        Event::GameStarted { number: self.number + 1, crawford: self.is_crawford_next() }
+    }
+
+    /// Whether the next game is the Crawford game: a player first stands exactly one point short.
+    pub(super) fn is_crawford_next(&self) -> bool {
+        match self.rules.frame {
+            // In a match to one point both stand one short from the start, and no cube is in play
+            // anyway.
+            Frame::Match { length, crawford: true } if length > 1 && self.rules.cube.on => {
+                self.crawford_game.is_none()
+                    && Player::ALL.into_iter().any(|player| self.score[player] == length - 1)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the pending roll leaves no legal move.
+    pub(super) fn must_pass(&self) -> bool {
+        let Phase::ToPlay(player, roll) = self.phase else { return false };
+        let board = self.board(player);
+        let mut can_move = false;
+        for_each_result_under(board, roll, self.rules.move_rules(), |result| {
+            can_move |= result != board;
+        });
+        !can_move
+    }
+
+    /// Whether both want to go on. Bots always do, but one of the two must have said so, or two bots
+    /// would never stop.
+    fn are_both_ready(&self) -> bool {
+        let ready = self.ready();
+        ready.a && ready.b && (self.ready.a || self.ready.b)
+    }
+}
