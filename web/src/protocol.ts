@@ -340,6 +340,11 @@ roll: Roll,
 player: Player | null, };
 
 /**
+ * A face, 1 to 6.
+ */
+export type Die = number;
+
+/**
  * An event with its place in the log of its room.
  */
 export type Envelope = { 
@@ -721,6 +726,11 @@ steps: Play, };
 export type Player = "a" | "b";
 
 /**
+ * A place from the mover's own view: 24 is farthest from home, 25 the bar, 0 borne off.
+ */
+export type Point = number;
+
+/**
  * Who is connected.
  */
 export type Presence = { 
@@ -957,6 +967,27 @@ passing: number,
  * Cube value when taken.
  */
 taking: number, };
+
+/**
+ * One checker moved by one die.
+ */
+export type Step = { 
+/**
+ * Where the checker leaves, from the mover's view; 25 is the bar.
+ */
+from: Point, 
+/**
+ * Where it lands; 0 is off.
+ */
+to: Point, 
+/**
+ * The die used; larger than the distance when bearing off from a lower point.
+ */
+die: Die, 
+/**
+ * Whether it hits a blot on `to`. A client may leave it out; the server knows.
+ */
+hits: boolean, };
 
 /**
  * The house-rules card: everything that two people agree on before they sit down.

@@ -4,7 +4,7 @@ use std::{any::TypeId, collections::BTreeMap};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{ClientMessage, Preset, ServerMessage, TableView, rest};
+use crate::{ClientMessage, Preset, ServerMessage, Step, TableView, rest};
 
 /// The text of `web/src/protocol.ts`: every type that a message, a request or an answer can hold.
 pub fn typescript() -> String {
@@ -23,6 +23,8 @@ pub fn typescript() -> String {
     types.visit::<rest::SendCommand>();
     types.visit::<rest::CommandAccepted>();
     types.visit::<rest::Snapshot>();
+    // `Play` is written as a list of steps, which hides the step itself.
+    types.visit::<Step>();
     types.visit::<TableView>();
     types.visit::<Preset>();
     let mut text = String::from(
