@@ -24,6 +24,7 @@ mod position;
 mod resign;
 mod search;
 mod stakes;
+mod standard;
 #[cfg(test)]
 mod testing;
 
@@ -37,3 +38,4 @@ pub use outcome::Outcome;
 pub use position::Position;
 pub use search::{Evaluation, Filter, RankedPlay, Search, Thinking};
 pub use stakes::{Cube, Owner, Scoring, Stakes, StakesError};
+pub use standard::evaluator_for;

@@ -5,6 +5,7 @@ use std::{io, process::ExitCode};
 use clap::{Parser, Subcommand};
 
 mod cmd;
+mod lines;
 
 /// Backgammon: play, serve, analyse, train.
 #[derive(Parser)]
@@ -18,12 +19,16 @@ struct Cli {
 enum Cmd {
     Plays(cmd::plays::Args),
     Perft(cmd::perft::Args),
+    Move(cmd::mv::Args),
+    Eval(cmd::eval::Args),
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Cmd::Plays(args) => cmd::plays::run(&args),
         Cmd::Perft(args) => cmd::perft::run(&args),
+        Cmd::Move(args) => cmd::mv::run(&args),
+        Cmd::Eval(args) => cmd::eval::run(&args),
     };
     result.unwrap_or_else(|error| {
         if is_broken_pipe(&error) {

@@ -71,7 +71,8 @@ impl TwoSided {
         Self { checkers: 6, bytes: Box::new(Solver::new(6).solve()) }
     }
 
-    /// Works out the table for up to `checkers` checkers a side: minutes and three times the file's size in memory for ten.
+    /// Works out the table for up to `checkers` checkers a side: for ten it takes minutes, and three
+    /// times the size of the file in memory.
     ///
     /// # Errors
     ///

@@ -1,0 +1,53 @@
+//! `gamao eval`: how a game may end.
+
+use std::process::ExitCode;
+
+use gamao_engine::{Position, Search, Stakes, evaluator_for};
+use gamao_rules::Variant;
+
+use crate::lines;
+
+/// Evaluate positions, for programs.
+///
+/// Reads GNU Position IDs, one a line, and answers each with six numbers for the player on roll:
+/// the chances to win, to win a gammon, to win a backgammon, to lose a gammon, to lose a
+/// backgammon, and the cubeless equity.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Read positions from the standard input.
+    #[arg(long, required_unless_present = "id")]
+    stdin: bool,
+
+    /// How many rolls to look ahead.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=4))]
+    plies: u8,
+
+    /// A position.
+    #[arg(conflicts_with = "stdin")]
+    id: Option<String>,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let evaluator = evaluator_for(Variant::Standard);
+    let mut search = Search::new(&evaluator);
+    let mut answer = |id: &str| {
+        let position = Position::new(lines::board(id)?, Stakes::CUBELESS);
+        let o = search.evaluate(&position, args.plies).outcome;
+        Ok(format!(
+            "{:.5} {:.5} {:.5} {:.5} {:.5} {:+.5}",
+            o.win,
+            o.win_gammon,
+            o.win_backgammon,
+            o.lose_gammon,
+            o.lose_backgammon,
+            o.equity()
+        ))
+    };
+    match &args.id {
+        None => lines::answer_each(answer),
+        Some(id) => {
+            println!("{}", answer(id)?);
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}

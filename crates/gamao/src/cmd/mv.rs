@@ -1,0 +1,47 @@
+//! `gamao move`: the engine as a line protocol.
+
+use std::process::ExitCode;
+
+use anyhow::bail;
+use gamao_engine::{Position, Search, Stakes, Thinking, evaluator_for};
+use gamao_notation::PositionId;
+use gamao_rules::Variant;
+
+use crate::lines;
+
+/// Choose plays, for programs.
+///
+/// Reads lines `ID D1 D2` (a GNU Position ID with the player to move on roll, and two dice) and
+/// answers each with the id after the best play in cubeless money play, the opponent on roll.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Read positions from the standard input, the only way there is.
+    #[arg(long, required = true)]
+    stdin: bool,
+
+    /// How many rolls to look ahead.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=4))]
+    plies: u8,
+
+    /// Look at every play to the full depth instead of only the promising ones.
+    #[arg(long)]
+    unfiltered: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let evaluator = evaluator_for(Variant::Standard);
+    let mut search = Search::new(&evaluator);
+    let thinking = if args.unfiltered {
+        Thinking::unfiltered(args.plies)
+    } else {
+        Thinking::plies(args.plies)
+    };
+    lines::answer_each(|line| {
+        let [id, first, second] = line.split_whitespace().collect::<Vec<_>>()[..] else {
+            bail!("invalid line {line:?}: expected ID D1 D2");
+        };
+        let position = Position::new(lines::board(id)?, Stakes::CUBELESS);
+        let plays = search.rank_plays(&position, lines::roll(first, second)?, &thinking);
+        Ok(PositionId::from(plays[0].board.flipped()).to_string())
+    })
+}
