@@ -13,10 +13,10 @@ export const placed = (element: SVGElement): Placed => ({
 });
 
 const EASE = 'cubic-bezier(0.25, 0.1, 0.25, 1)';
-const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The time a step takes, or none where the system asks for less motion. */
-export const durationOf = (duration: number): number => (still.matches ? 0 : duration);
+export const durationOf = (duration: number): number =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration;
 
 /** Put an element in its place, gliding there if a time is given. */
 export function place(item: Placed, transform: string, duration: number, delay = 0): void {

@@ -45,6 +45,8 @@ export interface Config {
   /** The last play. */
   arrows?: readonly Arrow[];
   marks?: readonly Mark[];
+  /** Ring the checkers that may move. */
+  hints?: boolean;
   /** Point numbers in this player's view; none if `undefined`. */
   numbers?: Player | undefined;
   /** Ready texts beside the trays: pip counts, for instance. None if `undefined`. */

@@ -52,6 +52,10 @@ export function drawDice(dice: Dice, state: HeadlessState, duration: number): vo
       item.element.classList.toggle('is-used', !!die.used);
       item.element.classList.toggle('is-rolling', state.rolling === player);
       item.element.classList.toggle('is-prompt', roll === 'prompt');
+      item.element.classList.toggle(
+        'is-final',
+        state.active.dice === 'confirm' && player === state.turn,
+      );
       const bottom = player === state.bottom;
       const at = dieTransform(state.geometry, bottom, index, shown.length);
       place(item, at, duration);
@@ -108,9 +112,13 @@ function createDie({ scope, parent }: Dice, player: Player): Placed {
     'g',
     { class: `gb-die gb-${player}` },
     svg('rect', { ...square, class: 'gb-die-shadow', x: -FACE / 2 + 2, y: -FACE / 2 + 6 }),
-    svg('rect', { ...square, class: 'gb-die-body' }),
-    svg('rect', { ...square, fill: `url(#${scope}light)`, class: 'gb-die-light' }),
-    ...PIPS.map(([x, y]) => svg('circle', { class: 'gb-pip', cx: 26 * x, cy: 26 * y, r: 9.5 })),
+    svg(
+      'g',
+      { class: 'gb-die-cast' },
+      svg('rect', { ...square, class: 'gb-die-body' }),
+      svg('rect', { ...square, fill: `url(#${scope}light)`, class: 'gb-die-light' }),
+      ...PIPS.map(([x, y]) => svg('circle', { class: 'gb-pip', cx: 26 * x, cy: 26 * y, r: 9.5 })),
+    ),
   );
   parent.append(element);
   return placed(element);

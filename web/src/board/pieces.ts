@@ -47,7 +47,7 @@ export function drawPieces(pieces: Pieces, state: HeadlessState, duration: numbe
 function create({ scope, parent, items }: Pieces, { id, player }: Checker): Placed {
   const use = (name: string): SVGElement =>
     svg('use', { href: `#${scope}${name}`, class: `gb-${name}` });
-  const shapes = ['shadow', 'disc', 'cap', 'tyre'].map(use);
+  const shapes = ['shadow', 'disc', 'cap', 'tyre', 'ring'].map(use);
   const face = svg('g', { class: 'gb-top' }, ...shapes, svg('text', { class: 'gb-count' }));
   const side = svg('rect', { class: 'gb-side', x: -CHECKER / 2, width: CHECKER, rx: 5 });
   const sheen = svg('rect', {
@@ -96,7 +96,9 @@ function update(item: Placed, checker: Checker, state: HeadlessState, duration: 
   if (text.textContent !== label) text.textContent = label;
 
   if (held) {
-    place(item, `${translate({ x: drag.x, y: drag.y - drag.lift })} scale(1.15)`, 0);
+    // A finger covers more than a mouse pointer, so there the checker grows more.
+    const scale = drag.lift > 0 ? 1.35 : 1.12;
+    place(item, `${translate({ x: drag.x, y: drag.y - drag.lift })} scale(${scale})`, 0);
     return true;
   }
   const before = item.transform;

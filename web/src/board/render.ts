@@ -98,22 +98,25 @@ function draw(state: State): void {
   const same = drawn?.geometry === geometry && drawn.bottom === bottom && drawn.numbers === numbers;
   if (!same) {
     fit(state);
-    drawSurface(dom.surface, state);
+    drawSurface(dom.surface, state, dom.pieces.scope);
     dom.drawn = { geometry, bottom, numbers };
   }
   // After a resize nothing glides: the board itself has moved.
-  const duration = dom.glide && drawn?.geometry === geometry ? state.animation.duration : 0;
+  const { glide } = dom;
+  const duration = glide && drawn?.geometry === geometry ? state.animation.duration : 0;
   dom.glide = false;
   const time = durationOf(duration);
   drawPieces(dom.pieces, state, time);
   drawDice(dom.dice, state, time);
   drawCube(dom.dice, state, time);
   drawMarks(dom.marks, state);
-  drawControls(dom.controls, state);
+  // What is only being dragged changes no name and no place.
+  if (glide || !same) drawControls(dom.controls, state);
   const { classList } = dom.root;
   classList.toggle('is-live', state.movable.player !== undefined || !!state.active.dice);
   classList.toggle('is-dragging', state.drag !== undefined);
   classList.toggle('has-pick', state.selected !== undefined);
+  classList.toggle('has-hints', state.hints);
 }
 
 /** Publish the geometry: the stylesheet and the page around the board may use it. */

@@ -98,6 +98,18 @@ export const scenes: Record<string, Config> = {
       { player: 'a', point: 5, kind: 'to' },
     ],
   },
+  confirm: {
+    ...opening,
+    position: { a: side({ 24: 2, 13: 5, 8: 2, 6: 4, 5: 2 }), b: start },
+    dice: opening.dice!.map((die) => ({ ...die, used: true })),
+    active: { dice: 'confirm', cube: false, undo: true },
+    movable: { player: 'a', targets: targets({}) },
+    arrows: [
+      { player: 'a', from: 8, to: 5 },
+      { player: 'a', from: 6, to: 5 },
+    ],
+  },
+  rolling: { ...opening, dice: [], rolling: 'a', active: { dice: undefined } },
   opener: {
     ...opening,
     dice: [...dice('a', 5), ...dice('b', 2)],

@@ -5,7 +5,7 @@
 import { CHECKER } from './geometry';
 import { round, svg } from './svg';
 
-export const sprites = ['shadow', 'disc', 'cap', 'tyre', 'sheen'] as const;
+export const sprites = ['shadow', 'disc', 'cap', 'tyre', 'ring'] as const;
 export type Sprite = (typeof sprites)[number];
 
 /** Several boards may share a page; each has ids of its own. */
@@ -39,12 +39,24 @@ export function drawSprites(scope: string): SVGDefsElement {
       [0.5, 'gb-stop-none'],
       [1, 'gb-stop-light'],
     ]),
-    linear(id('rail'), [
-      [0, 'gb-stop-rail-1'],
-      [1, 'gb-stop-rail-2'],
+    // The frame shades the surface below it and to its right; the middle is a little lighter.
+    svg('linearGradient', { id: id('fall'), x2: 0, y2: 1 }, ...stops(fade)),
+    svg('linearGradient', { id: id('side') }, ...stops(fade)),
+    svg(
+      'linearGradient',
+      { id: id('round') },
+      ...stops([
+        [0, 'gb-stop-light'],
+        [0.3, 'gb-stop-none'],
+        [1, 'gb-stop-dark'],
+      ]),
+    ),
+    radial(id('glow'), [
+      [0.2, 'gb-stop-none'],
+      [1, 'gb-stop-vignette'],
     ]),
     group('shadow', svg('circle', { r: R + 7, cx: 2, cy: 6, fill: url('soft') })),
-    group('sheen', filled(R - 1, 'light')),
+    group('ring', circle(R + 1, 'gb-ring-line')),
     group(
       'disc',
       circle(R - 1, 'gb-rim'),
@@ -53,8 +65,8 @@ export function drawSprites(scope: string): SVGDefsElement {
       circle(R - 12, 'gb-groove'),
       circle(R - 19, 'gb-face'),
       filled(R - 19, 'dish'),
-      svg('path', { class: 'gb-inlay gb-inlay-a', d: dots(1, 0, 6) }),
-      svg('path', { class: 'gb-inlay gb-inlay-b', d: dots(8, R - 12, 3.4) }),
+      svg('circle', { class: 'gb-groove gb-inlay-a', r: 9 }),
+      svg('path', { class: 'gb-inlay gb-inlay-b', d: star(8, 17, 7) }),
     ),
     group(
       'cap',
@@ -83,6 +95,11 @@ type Stops = readonly (readonly [offset: number, name: string])[];
 const stops = (list: Stops): SVGElement[] =>
   list.map(([offset, name]) => svg('stop', { offset, class: name }));
 
+const fade: Stops = [
+  [0, 'gb-stop-shadow'],
+  [1, 'gb-stop-none'],
+];
+
 const radial = (id: string, list: Stops): SVGElement =>
   svg('radialGradient', { id }, ...stops(list));
 
@@ -108,11 +125,14 @@ function star(tips: number, outer: number, inner: number): string {
   return `${d}Z`;
 }
 
-/** The wavy edge of a bottle cap. */
+/** The wavy edge of a bottle cap: round crests, round valleys. */
 function crimps(count: number, inner: number, outer: number): string {
   let d = `M${polar(0, inner)}`;
-  for (let i = 0; i < count; i++)
-    d += `Q${polar((i + 0.25) / count, 2 * outer - inner - 1)} ${polar((i + 0.5) / count, outer - 2)}Q${polar((i + 0.75) / count, inner - 2)} ${polar((i + 1) / count, inner)}`;
+  for (let i = 0; i < count; i++) {
+    const at = (part: number, r: number): string => polar((i + part) / count, r);
+    d += `C${at(0.22, inner)} ${at(0.22, outer)} ${at(0.5, outer)}`;
+    d += `C${at(0.78, outer)} ${at(0.78, inner)} ${at(1, inner)}`;
+  }
   return `${d}Z`;
 }
 

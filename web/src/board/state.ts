@@ -37,6 +37,7 @@ export interface HeadlessState {
   active: { dice: DiceAction | undefined; cube: boolean; undo: boolean };
   arrows: readonly Arrow[];
   marks: readonly Mark[];
+  hints: boolean;
   numbers: Player | undefined;
   captions: ByPlayer<string> | undefined;
   animation: { duration: number };
@@ -78,6 +79,7 @@ export function defaults(): HeadlessState {
     active: { dice: undefined, cube: false, undo: false },
     arrows: [],
     marks: [],
+    hints: true,
     numbers: undefined,
     captions: undefined,
     animation: { duration: 180 },

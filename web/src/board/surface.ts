@@ -11,15 +11,15 @@ import {
 import { round, svg } from './svg';
 import type { HeadlessState } from './state';
 
-export function drawSurface(root: SVGSVGElement, state: HeadlessState): void {
+export function drawSurface(root: SVGSVGElement, state: HeadlessState, scope: string): void {
   const { geometry: g } = state;
   root.replaceChildren(
-    ...frame(g),
-    ...[0, 1].flatMap((quadrant) => surface(quadrantRect(g, quadrant))),
+    ...frame(g, scope),
+    ...[0, 1].flatMap((quadrant) => surface(quadrantRect(g, quadrant), scope)),
     ...points().map((spot) => svg('path', { class: pointClass(spot), d: pointPath(g, spot) })),
-    ...[0, 1].map((quadrant) => shade(quadrantRect(g, quadrant))),
-    ...OFF_SPOTS.flatMap((spot) => tray(rectOf(g, spot))),
-    ...bar(g),
+    ...[0, 1].flatMap((quadrant) => shade(quadrantRect(g, quadrant), scope)),
+    ...OFF_SPOTS.flatMap((spot) => tray(rectOf(g, spot), scope)),
+    ...bar(g, scope),
     ...numbers(state),
   );
 }
@@ -41,31 +41,52 @@ export function pointPath(g: Geometry, spot: Spot): string {
 const rect = (name: string, { x, y, width, height }: Rect, radius: number): SVGRectElement =>
   svg('rect', { class: name, x, y, width, height: round(height), rx: radius });
 
-function frame(g: Geometry): SVGElement[] {
+function lit(name: string, area: Rect, radius: number, paint: string): SVGRectElement {
+  const element = rect(name, area, radius);
+  element.setAttribute('fill', `url(#${paint})`);
+  return element;
+}
+
+function frame(g: Geometry, scope: string): SVGElement[] {
   const { width, height } = g;
   const edge = { x: 5, y: 5, width: width - 10, height: height - 10 };
   return [
     rect('gb-frame', { x: 0, y: 0, width, height }, 26),
     grain('gb-grain gb-frame-grain', { x: 0, y: 0, width, height }, 9),
+    lit('gb-gloss', { x: 0, y: 0, width, height }, 26, `${scope}light`),
     rect('gb-frame-edge', edge, 22),
   ];
 }
 
-function surface(area: Rect): SVGElement[] {
-  return [rect('gb-felt', area, 6), grain('gb-grain', area, 13)];
+function surface(area: Rect, scope: string): SVGElement[] {
+  return [
+    rect('gb-felt', area, 6),
+    grain('gb-grain', area, 13),
+    lit('gb-vignette', area, 6, `${scope}glow`),
+  ];
 }
 
 /** The frame stands higher than the surface and shades it. */
-const shade = (area: Rect): SVGElement => rect('gb-shade', area, 6);
+function shade(area: Rect, scope: string): SVGElement[] {
+  return [
+    lit('gb-shade', { ...area, height: 34 }, 6, `${scope}fall`),
+    lit('gb-shade', { ...area, width: 18 }, 6, `${scope}side`),
+    rect('gb-edge-line', area, 6),
+  ];
+}
 
-const tray = (area: Rect): SVGElement[] => [rect('gb-tray', area, 10), rect('gb-shade', area, 10)];
+const tray = (area: Rect, scope: string): SVGElement[] => [
+  rect('gb-tray', area, 10),
+  ...shade(area, scope),
+];
 
-function bar(g: Geometry): SVGElement[] {
+function bar(g: Geometry, scope: string): SVGElement[] {
   const area = barRect(g);
   const x = area.x + area.width / 2;
   return [
     rect('gb-bar', area, 0),
     grain('gb-grain gb-frame-grain', area, 9),
+    lit('gb-gloss', area, 0, `${scope}round`),
     svg('path', { class: 'gb-hinge', d: `M${x} ${area.y}v${round(area.height)}` }),
   ];
 }
@@ -81,16 +102,17 @@ function numbers({ geometry: g, bottom, numbers: viewer }: HeadlessState): SVGEl
 }
 
 /** Wavy lines along the wood: the same ones for the same area, since nothing here is random. */
-function grain(name: string, { x, y, width, height }: Rect, step: number): SVGElement {
+function grain(name: string, { x, y, width, height }: Rect, gap: number): SVGElement {
   let d = '';
   const along = height > width;
   const [length, breadth] = along ? [height, width] : [width, height];
-  for (let line = step; line < breadth - 2; line += step * (0.6 + 0.8 * wave(line))) {
+  for (let line = gap; line < breadth - 2; line += gap * (0.6 + 0.8 * wave(line))) {
     const amplitude = 2 + 5 * wave(line * 3.1);
-    for (let at = 0; at <= length; at += length / 12) {
+    for (let step = 0; step <= 12; step++) {
+      const at = (step * length) / 12;
       const off = line + amplitude * (wave(line * 0.7 + at * 0.013) - 0.5);
       const [px, py] = along ? [x + off, y + at] : [x + at, y + off];
-      d += `${at === 0 ? 'M' : 'L'}${round(px)} ${round(py)}`;
+      d += `${step ? 'L' : 'M'}${round(px)} ${round(py)}`;
     }
   }
   return svg('path', { class: name, d });
