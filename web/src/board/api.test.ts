@@ -51,8 +51,8 @@ test('every place, the dice and the cube are named buttons in reading order', ()
 
 test('one place is in the tab order and it follows the arrows', () => {
   const stops = (): string[] =>
-    [...element.querySelectorAll<HTMLElement>('.gb-place[tabindex="0"]')].map(
-      (place) => place.getAttribute('aria-label')!,
+    [...element.querySelectorAll<HTMLElement>('.gb-place[tabindex="0"]')].map((place) =>
+      place.getAttribute('aria-label')!,
     );
   board.focus();
   expect(stops()).toEqual(['point a 24']);

@@ -31,6 +31,8 @@ export interface Config {
     player?: Player | undefined;
     targets?: Targets;
   };
+  /** Picked beforehand: a checker on the bar, for instance. */
+  selected?: Point | undefined;
   /** In the order they will be played, the left one first. */
   dice?: readonly Die[];
   /** The dice of this player are in the air. */

@@ -14,7 +14,7 @@ import {
   spots,
 } from './geometry';
 import { isKey, walk } from './keyboard';
-import { activate, cancel, placeInfo, tapCube, tapDice, undo } from './select';
+import { activate, cancel, diceCount, placeInfo, tapCube, tapDice, undo } from './select';
 import type { HeadlessState } from './state';
 import { attribute, html } from './svg';
 
@@ -99,7 +99,7 @@ export function drawControls(controls: Controls, state: HeadlessState): void {
   const shown = asked || state.dice.length > 0;
   show(controls.dice, shown, asked, shown ? labels.dice(state.dice, active.dice) : '');
   const side = state.turn ?? state.dice[0]?.player ?? state.bottom;
-  cover(controls.dice, g, diceRect(g, side === state.bottom));
+  cover(controls.dice, g, diceRect(g, side === state.bottom, diceCount(state)));
   show(controls.cube, cube !== undefined, active.cube, cube ? labels.cube(cube) : '');
   if (cube) {
     const { x, y } = cubeAt(g, cubePlace(state, cube));

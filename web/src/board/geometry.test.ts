@@ -173,7 +173,7 @@ describe('dice and cube', () => {
   test('four dice lie in their half of the middle strip', () => {
     every((g) => {
       for (const bottom of [true, false]) {
-        const rect = diceRect(g, bottom);
+        const rect = diceRect(g, bottom, 4);
         for (let index = 0; index < 4; index++) {
           const { x, y } = dieAt(g, bottom, index, 4);
           expect(x - g.die / 2).toBeGreaterThanOrEqual(rect.x);

@@ -10,6 +10,7 @@ import { BAR, type HomeSide, OFF, type Player, type Point } from './types';
 export const COLUMN = 100;
 export const CHECKER = 94;
 export const CUBE = 100;
+const DICE_GAP = 24;
 /** Taller stacks carry their count. */
 export const COUNTED_FROM = 6;
 
@@ -248,16 +249,20 @@ function stackStep(room: number, count: number): number {
   return count < 2 ? 0 : Math.min(CHECKER, (room - CHECKER) / (count - 1));
 }
 
-/** Where a player's dice lie: the bottom player's in the home half, the other's opposite. */
-export function diceRect(g: Geometry, bottom: boolean): Rect {
-  const { x, width } = quadrantRect(g, bottom ? 1 : 0);
-  return { x, y: g.top + g.half, width, height: g.middle };
+/**
+ * Where so many dice of a player lie, with a finger's breadth around them: the bottom player's in
+ * the home half, the other's opposite. Four dice fill the whole strip.
+ */
+export function diceRect(g: Geometry, bottom: boolean, count: number): Rect {
+  const { x, width: room } = quadrantRect(g, bottom ? 1 : 0);
+  const width = Math.min(room, count * (g.die + DICE_GAP) + 80);
+  return { x: x + (room - width) / 2, y: g.top + g.half, width, height: g.middle };
 }
 
 /** The centre of the die at an index, of so many. */
 export function dieAt(g: Geometry, bottom: boolean, index: number, count: number): Spot2D {
-  const rect = diceRect(g, bottom);
-  const step = g.die + 24;
+  const rect = diceRect(g, bottom, count);
+  const step = g.die + DICE_GAP;
   return {
     x: rect.x + rect.width / 2 + (index - (count - 1) / 2) * step,
     y: rect.y + rect.height / 2,
@@ -274,7 +279,7 @@ export function cubeAt(g: Geometry, place: CubePlace): Spot2D {
   const upper = place === 'top' || place === 'to-top';
   if (place === 'centre') return { x, y: g.height / 2 };
   if (place === 'to-bottom' || place === 'to-top') {
-    const rect = diceRect(g, !upper);
+    const rect = diceRect(g, !upper, 1);
     return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
   }
   if (g.shape === 'wide') {

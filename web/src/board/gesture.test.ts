@@ -255,7 +255,7 @@ describe('dragging', () => {
 
 describe('dice and cube', () => {
   const dice = (): { x: number; y: number } => {
-    const { x, y, width, height } = diceRect(state.geometry, state.turn === state.bottom);
+    const { x, y, width, height } = diceRect(state.geometry, state.turn === state.bottom, 2);
     return { x: x + width / 2, y: y + height / 2 };
   };
 
@@ -263,6 +263,12 @@ describe('dice and cube', () => {
     configure(state, { active: { dice: action } });
     tap(dice());
     expect(said).toEqual([action]);
+  });
+
+  test('a tap beside two dice is a tap elsewhere', () => {
+    const { x, y } = diceRect(state.geometry, true, 4);
+    tap({ x: x + 10, y: y + 10 });
+    expect(said).toEqual([]);
   });
 
   test('idle dice do not answer', () => {

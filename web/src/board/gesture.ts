@@ -6,6 +6,7 @@ import { COLUMN, CUBE, cubeAt, diceRect, distance, isOutside, nearest, rectOf } 
 import { cubePlace } from './cube';
 import {
   choose,
+  diceCount,
   isMovable,
   isTarget,
   move,
@@ -109,8 +110,9 @@ function partAt(state: HeadlessState, { x, y }: Touch): Press['on'] {
     const centre = cubeAt(geometry, cubePlace(state, cube));
     if (Math.hypot(centre.x - x, centre.y - y) < 0.8 * CUBE) return 'cube';
   }
-  const rolled = turn !== undefined && active.dice !== undefined;
-  return rolled && distance(diceRect(geometry, turn === bottom), x, y) === 0 ? 'dice' : 'place';
+  if (turn === undefined || active.dice === undefined) return 'place';
+  const rect = diceRect(geometry, turn === bottom, diceCount(state));
+  return distance(rect, x, y) === 0 ? 'dice' : 'place';
 }
 
 function movableAt(state: HeadlessState, touch: Touch): Point | undefined {

@@ -93,7 +93,10 @@ export function drawMarks(marks: Marks, state: HeadlessState): void {
 function areaPath(g: Geometry, spot: Spot): string {
   if (isPoint(spot)) return pointPath(g, spot);
   const { x, y, width, height } = rectOf(g, spot);
-  return `M${x} ${y}h${width}v${round(height)}h${-width}Z`;
+  const r = 10;
+  const corner = (dx: number, dy: number): string => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  const [w, h] = [width - 2 * r, round(height - 2 * r)];
+  return `M${x + r} ${y}h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}Z`;
 }
 
 /** Where the next checker of a player would come to lie. */

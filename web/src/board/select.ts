@@ -58,6 +58,11 @@ export function activate(state: HeadlessState, spot: Spot): void {
   else pick(state, undefined);
 }
 
+/** How many dice the tap area spans. Before the roll it is as large as it can be. */
+export function diceCount({ dice, turn, active }: HeadlessState): number {
+  return active.dice === 'roll' ? 4 : dice.filter(({ player }) => player === turn).length;
+}
+
 export function tapDice(state: HeadlessState): void {
   const { events, active } = state;
   pick(state, undefined);
