@@ -14,15 +14,18 @@ mod class;
 mod composite;
 mod cube;
 mod evaluator;
+pub mod features;
 mod handmade;
 mod janowski;
 mod limits;
 pub mod met;
+pub mod net;
 mod outcome;
 mod payoff;
 mod position;
 mod resign;
 mod search;
+pub mod simd;
 mod stakes;
 mod standard;
 #[cfg(test)]

@@ -112,6 +112,11 @@ impl Board {
         self.mine.to_bits() >> 4 == 0 || self.theirs.to_bits() >> 4 == 0
     }
 
+    /// Whether some checkers of the two sides still have to pass each other.
+    pub const fn has_contact(self) -> bool {
+        self.mine.rearmost().to_u8() + self.theirs.rearmost().to_u8() > 25
+    }
+
     /// The board after one step of the player on roll, who stays `mine`. The step must be a move of
     /// a checker that is there, to where no point is held against it.
     #[must_use]

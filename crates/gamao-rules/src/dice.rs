@@ -36,6 +36,18 @@ impl Die {
     }
 }
 
+impl From<Die> for u8 {
+    fn from(die: Die) -> Self {
+        die.0
+    }
+}
+
+impl From<Die> for u32 {
+    fn from(die: Die) -> Self {
+        die.0.into()
+    }
+}
+
 impl fmt::Display for Die {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

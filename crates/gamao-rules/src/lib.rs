@@ -44,5 +44,5 @@ pub use point::Point;
 pub use rules::{Beavers, Clock, CubeRules, Frame, TableRules, TableRulesError};
 pub use score::{Level, Score};
 pub use table::{Phase, Table};
-pub use turn::{Turn, TurnError};
+pub use turn::{DieState, Turn, TurnDie, TurnError, TurnProblem};
 pub use variant::Variant;

@@ -1,15 +1,35 @@
 //! One turn as an interface sees it: step by step, with undo.
 
-use core::fmt;
+mod bear_off;
+mod error;
+mod gesture;
 
 use crate::{
-    Board, Die, MoveRules, Play, Point, Roll, Step,
+    Board, Die, MoveRules, Play, Point, Roll, Step, for_each_result_under,
     movegen::{Position, bits},
     play_between,
 };
 
+pub use error::{TurnError, TurnProblem};
+
 /// A turn in progress: a roll being played step by step in any legal order.
-#[derive(Clone, Debug)]
+///
+/// A die is *preferred* to those on its right: [`Turn::dice`] tells the order, [`Turn::swap_dice`]
+/// turns it round.
+///
+/// ```
+/// use gamao_rules::{Point, Roll, Turn, Variant};
+///
+/// let mut turn = Turn::new(Variant::Standard.start(), Roll::new(3, 1));
+/// for from in [8, 6] {
+///     let step = turn.tap(Point::new(from)).ok_or("nothing to play there")?;
+///     turn.push(step)?;
+/// }
+/// assert!(turn.is_complete());
+/// assert_eq!(turn.board().mine.count(Point::new(5)), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {
     start: Board,
     roll: Roll,
@@ -21,24 +41,28 @@ pub struct Turn {
     longest: usize,
 }
 
-/// The step cannot be completed to a legal play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TurnError {
-    /// The refused step.
-    pub step: Step,
+/// A die as an interface shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TurnDie {
+    /// Its face.
+    pub die: Die,
+    /// What has become of it.
+    pub state: DieState,
 }
 
-impl fmt::Display for TurnError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Step { from, to, die, .. } = self.step;
-        write!(f, "{from}/{to} with a {die} cannot be played here")
-    }
+/// What has become of a die in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DieState {
+    /// It is still to be played.
+    Open,
+    /// It has been played.
+    Used,
+    /// No legal play uses it.
+    Unplayable,
 }
-
-impl core::error::Error for TurnError {}
 
 impl Turn {
-    /// A fresh turn.
+    /// A fresh turn, the first die preferred.
     pub fn new(start: Board, roll: Roll) -> Self {
         Self::under(start, roll, MoveRules::STANDARD)
     }
@@ -57,7 +81,7 @@ impl Turn {
         self.start
     }
 
-    /// The roll.
+    /// The roll, as thrown.
     pub fn roll(&self) -> Roll {
         self.roll
     }
@@ -72,37 +96,62 @@ impl Turn {
         &self.steps
     }
 
-    /// Every next step that can still be completed to a legal play.
+    /// The dice in the order in which they are shown, the preferred one first; a double has four.
+    pub fn dice(&self) -> Vec<TurnDie> {
+        let mut used: Vec<_> = self.steps.iter().map(|step| step.die).collect();
+        let mut open = self.longest - self.steps.len();
+        // Of two different dice only one may be playable: the one of the only steps there are.
+        let playable = |die| self.longest != 1 || self.first_steps_use(die);
+        self.dice
+            .iter()
+            .map(|&die| {
+                let state = if let Some(i) = used.iter().position(|&d| d == die) {
+                    used.swap_remove(i);
+                    DieState::Used
+                } else if open > 0 && playable(die) {
+                    open -= 1;
+                    DieState::Open
+                } else {
+                    DieState::Unplayable
+                };
+                TurnDie { die, state }
+            })
+            .collect()
+    }
+
+    /// Shows, and prefers, the other die first.
+    pub fn swap_dice(&mut self) {
+        self.dice.reverse();
+    }
+
+    /// Every next step that can still be completed to a legal play, in any legal order of steps:
+    /// those of the preferred die first, and each die's from high to low points.
     pub fn next_steps(&self) -> Vec<Step> {
         let (position, unused) = (self.position(), self.unused());
         let mut steps = Vec::new();
-        for (i, &die) in unused.iter().enumerate() {
-            if unused[..i].contains(&die) {
+        for (die, rest) in choices(&unused) {
+            if self.is_refused_as_smaller(die) {
                 continue;
             }
-            let mut rest = unused.clone();
-            rest.remove(i);
-            let sources = self.sources(&position, die);
-            steps.extend(
-                bits(sources)
-                    .filter(|&from| {
-                        let next = position.after::<true>(from, die.to_u8().into());
-                        self.steps.len() + 1 + self.longest_from(&next, &rest) == self.longest
-                    })
-                    .map(|from| Step::new(position.board(), Point::new(from as u8), die)),
-            );
-        }
-        // If only one die can be used and either could, the larger must be.
-        if self.longest == 1 && steps.iter().any(|step| step.die == self.roll.high()) {
-            steps.retain(|step| step.die == self.roll.high());
+            let wanted = self.longest - self.steps.len();
+            let mut sources: Vec<_> = bits(self.sources(&position, die)).collect();
+            sources.retain(|&from| {
+                1 + self.longest_from(&position.after::<true>(from, die.into()), rest) == wanted
+            });
+            let step = |&from| Step::new(position.board(), Point::new(from as u8), die);
+            steps.extend(sources.iter().rev().map(step));
         }
         steps
     }
 
     /// Adds a step.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be completed to a legal play; the turn is unchanged and the error tells why.
     pub fn push(&mut self, step: Step) -> Result<(), TurnError> {
         if !self.next_steps().contains(&step) {
-            return Err(TurnError { step });
+            return Err(self.refusal(step));
         }
         self.steps.push(step);
         Ok(())
@@ -113,21 +162,45 @@ impl Turn {
         self.steps.pop()
     }
 
-    /// The finished play in its canonical form, once no further step is possible or needed.
+    /// Takes all steps back. The order of the dice stays.
+    pub fn reset(&mut self) {
+        self.steps.clear();
+    }
+
+    /// Whether nothing more can, and so nothing more must, be played.
+    pub fn is_complete(&self) -> bool {
+        self.steps.len() == self.longest
+    }
+
+    /// The finished play in its canonical form, once the turn is complete.
     pub fn play(&self) -> Option<Play> {
-        if self.steps.len() < self.longest {
+        if !self.is_complete() {
             return None;
         }
         play_between(self.start, self.roll, self.rules, self.board())
     }
 
+    /// The play of this turn if there is just one (a forced pass included), whatever the order of
+    /// its steps.
+    pub fn only_play(&self) -> Option<Play> {
+        let (mut results, mut only) = (0, self.start);
+        for_each_result_under(self.start, self.roll, self.rules, |result| {
+            results += 1;
+            only = result;
+        });
+        if results > 1 {
+            return None;
+        }
+        play_between(self.start, self.roll, self.rules, only)
+    }
+
     fn position(&self) -> Position {
         self.steps.iter().fold(Position::new(self.start), |position, step| {
-            position.after::<true>(step.from.to_u8().into(), step.die.to_u8().into())
+            position.after::<true>(step.from.to_u8().into(), step.die.into())
         })
     }
 
-    /// The dice not yet used, in display order.
+    /// The dice not yet played, in the order shown.
     fn unused(&self) -> Vec<Die> {
         let mut unused = self.dice.clone();
         for step in &self.steps {
@@ -140,29 +213,42 @@ impl Turn {
 
     fn sources(&self, position: &Position, die: Die) -> u32 {
         if self.rules.no_hit_and_run {
-            position.sources::<true>(die.to_u8().into())
+            position.sources::<true>(die.into())
         } else {
-            position.sources::<false>(die.to_u8().into())
+            position.sources::<false>(die.into())
         }
+    }
+
+    fn first_steps_use(&self, die: Die) -> bool {
+        !self.is_refused_as_smaller(die) && self.sources(&Position::new(self.start), die) != 0
+    }
+
+    /// If only one die can be used and either could be, the larger must be.
+    fn is_refused_as_smaller(&self, die: Die) -> bool {
+        self.longest == 1
+            && die < self.roll.high()
+            && self.sources(&Position::new(self.start), self.roll.high()) != 0
     }
 
     /// The most of these dice that can still be used.
     fn longest_from(&self, position: &Position, dice: &[Die]) -> usize {
-        let mut best = 0;
-        for (i, &die) in dice.iter().enumerate() {
-            if dice[..i].contains(&die) {
-                continue;
-            }
-            let mut rest = dice.to_vec();
-            rest.remove(i);
+        let mut longest = 0;
+        for (die, rest) in choices(dice) {
             for from in bits(self.sources(position, die)) {
-                let next = position.after::<true>(from, die.to_u8().into());
-                best = best.max(1 + self.longest_from(&next, &rest));
-                if best == dice.len() {
-                    return best;
+                let next = position.after::<true>(from, die.into());
+                longest = longest.max(1 + self.longest_from(&next, rest));
+                if longest == dice.len() {
+                    return longest;
                 }
             }
         }
-        best
+        longest
     }
+}
+
+/// Each distinct die that may be played next, with those that then remain.
+fn choices(dice: &[Die]) -> impl Iterator<Item = (Die, &[Die])> {
+    let first = dice.split_first();
+    let last = dice.split_last().filter(|(last, _)| dice.first() != Some(last));
+    first.into_iter().chain(last).map(|(&die, rest)| (die, rest))
 }

@@ -1,0 +1,68 @@
+//! Several steps in one gesture.
+
+use core::cmp::Reverse;
+
+use crate::{Point, Step};
+
+use super::{Turn, choices};
+
+impl Turn {
+    /// The step of a checker that is tapped: with the preferred die if it can, else with the other.
+    pub fn tap(&self, from: Point) -> Option<Step> {
+        self.next_steps().into_iter().find(|step| step.from == from)
+    }
+
+    /// Where one checker on `from` can be put in one gesture, with the steps that do it: nearest
+    /// first, bearing off last.
+    ///
+    /// Several ways to one target are decided by a fixed rule: fewest dice; then most hits on the
+    /// way (whoever does not want the hit makes the steps one by one); then, to bear off, the
+    /// smaller die; then the preferred die first.
+    pub fn targets(&self, from: Point) -> Vec<(Point, Vec<Step>)> {
+        let mut ways = Vec::new();
+        self.clone().extend_ways(from, &mut Vec::new(), &mut ways);
+        // Stable sorts: what remains equal stays in the order of preferred dice.
+        ways.sort_by_key(|way| {
+            let hits = way.iter().filter(|step| step.hits).count();
+            let last = way[way.len() - 1];
+            let die = if last.to == Point::OFF { last.die.to_u8() } else { 0 };
+            (Reverse(last.to), way.len(), Reverse(hits), die)
+        });
+        ways.dedup_by_key(|way| way[way.len() - 1].to);
+        ways.into_iter().map(|way| (way[way.len() - 1].to, way)).collect()
+    }
+
+    /// Two steps that make a point where the mover has no checker, hitting what blot stands there:
+    /// with both dice, or with two of a double.
+    pub fn point_on(&self, point: Point) -> Option<[Step; 2]> {
+        let board = self.board();
+        if !point.is_on_board() || board.mine.count(point) > 0 {
+            return None;
+        }
+        let unused = self.unused();
+        choices(&unused).find_map(|(die, rest)| {
+            let from = |die| Point::from_index(point.to_u8() + u8::from(die));
+            let mut turn = self.clone();
+            let first = Step::new(board, from(die)?, die);
+            turn.push(first).ok()?;
+            let second = Step::new(turn.board(), from(*rest.first()?)?, rest[0]);
+            turn.push(second).ok()?;
+            Some([first, second])
+        })
+    }
+
+    /// All ways on for the checker on `from`, each prefix of a way being one itself.
+    fn extend_ways(&mut self, from: Point, way: &mut Vec<Step>, ways: &mut Vec<Vec<Step>>) {
+        for step in self.next_steps() {
+            if step.from != from {
+                continue;
+            }
+            self.steps.push(step);
+            way.push(step);
+            ways.push(way.clone());
+            self.extend_ways(step.to, way, ways);
+            way.pop();
+            self.steps.pop();
+        }
+    }
+}
