@@ -88,8 +88,7 @@ impl Valuation {
         }
         Self {
             stakes,
-            // Jacoby turns on the cube: without one, gammons would never count.
-            unturned: both(Payoff::new(stakes, value, !centred || stakes.cube.is_none(), false)),
+            unturned: both(Payoff::new(stakes, value, !centred, false)),
             levels,
             cantada: matches!(stakes.scoring, Scoring::Mao { .. })
                 .then(|| both(Payoff::new(stakes, value, true, true))),
@@ -246,6 +245,121 @@ pub(crate) fn cube_life(board: Board, class: PositionClass) -> f32 {
         PositionClass::Race | PositionClass::BearOff => {
             let pips = f32::from(board.mine.pips().min(board.theirs.pips()));
             (0.55 + 0.00125 * pips).clamp(0.6, 0.7)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamao_rules::Beavers;
+
+    use super::*;
+    use crate::{Cube, met::Crawford};
+
+    const MONEY: Stakes = Stakes::money(false, Beavers::Off);
+    const JACOBY: Stakes = Stakes::money(true, Beavers::Off);
+
+    /// No gammons.
+    fn wins(win: f32) -> Outcome {
+        Outcome { win, ..Outcome::default() }
+    }
+
+    fn gammons(win: f32, win_gammon: f32, lose_gammon: f32) -> Outcome {
+        Outcome { win, win_gammon, lose_gammon, ..Outcome::default() }
+    }
+
+    fn near(got: f32, expected: f32, what: &str) {
+        assert!((got - expected).abs() < 1e-4, "{what}: {got} for {expected}");
+    }
+
+    #[test]
+    fn take_points_are_the_textbook_ones() {
+        // (stakes, outcome, take point with a live cube, with a dead one)
+        let cube = |value, owner, limit| Cube { value, owner, limit };
+        let cases = [
+            (MONEY, wins(0.5), 0.20, 0.25),
+            (JACOBY, wins(0.5), 0.20, 0.25),
+            (MONEY.with_cube(cube(32, Owner::Theirs, 64)), wins(0.5), 0.25, 0.25),
+            // A fifth of the losses are gammons: (1.2 - 0.5) / (1 + 1.2 [+ 0.5]).
+            (MONEY, gammons(0.5, 0.0, 0.1), 0.7 / 2.7, 0.7 / 2.2),
+            // Double match point after a take: a pass leaves 1-away 2-away, Crawford.
+            (Stakes::at_score(2, 2, Crawford::Before), wins(0.5), 0.32264, 0.32264),
+            // The leader gives up next to nothing by passing once after the Crawford game.
+            (Stakes::at_score(1, 2, Crawford::After), wins(0.5), 0.5, 0.5),
+            (
+                Stakes::at_score(1, 3, Crawford::After),
+                wins(0.5),
+                (0.51197 - 0.5) / 0.5,
+                (0.51197 - 0.5) / 0.5,
+            ),
+        ];
+        for (stakes, outcome, live, dead) in cases {
+            let valuation = Valuation::new(stakes);
+            let (got_live, got_dead) =
+                valuation.take_points(&outcome, valuation.cube_now(), Seat::Root);
+            near(got_live, live, &format!("live, {stakes:?}"));
+            near(got_dead, dead, &format!("dead, {stakes:?}"));
+        }
+    }
+
+    #[test]
+    fn a_live_cube_is_worth_a_point_where_it_is_passed_and_loses_one_where_it_would_be() {
+        let valuation = Valuation::new(MONEY);
+        let value = |win, owner| {
+            let state = CubeState { doublings: 0, owner };
+            valuation.value(&wins(win), 1.0, state, Seat::Root)
+        };
+        near(value(0.8, Owner::Centre), 1.0, "cash point");
+        near(value(0.2, Owner::Centre), -1.0, "take point");
+        near(value(0.5, Owner::Centre), 0.0, "even");
+        near(value(0.8, Owner::Mine), 1.0, "own cube");
+        near(value(0.2, Owner::Theirs), -1.0, "their cube");
+        near(value(0.4, Owner::Mine), 0.0, "own cube, halfway up");
+    }
+
+    #[test]
+    fn a_dead_cube_is_worth_the_outcome_alone() {
+        let outcome = gammons(0.6, 0.2, 0.1);
+        let valuation = Valuation::new(MONEY);
+        for owner in [Owner::Centre, Owner::Mine, Owner::Theirs] {
+            let state = CubeState { doublings: 0, owner };
+            near(valuation.value(&outcome, 0.0, state, Seat::Root), outcome.equity(), "dead");
+        }
+    }
+
+    #[test]
+    fn jacoby_counts_gammons_only_once_the_cube_is_turned() {
+        let outcome = gammons(0.6, 0.3, 0.1);
+        let valuation = Valuation::new(JACOBY);
+        let value = |state| valuation.value(&outcome, 0.0, state, Seat::Root);
+        let now = valuation.cube_now();
+        near(value(now), 0.2, "centred");
+        near(value(now.doubled()), 2.0 * outcome.equity(), "turned");
+    }
+
+    #[test]
+    fn what_one_player_gains_the_other_loses() {
+        let stakes = [
+            MONEY,
+            JACOBY,
+            Stakes::at_score(4, 7, Crawford::Before),
+            Stakes::at_score(1, 3, Crawford::After),
+            Stakes::WIN,
+        ];
+        for stakes in stakes {
+            let valuation = Valuation::new(stakes);
+            for owner in [Owner::Centre, Owner::Mine, Owner::Theirs] {
+                for doublings in 0..3 {
+                    for win in [0.1, 0.35, 0.5, 0.9] {
+                        let outcome = gammons(win, 0.3 * win, 0.2 * (1.0 - win));
+                        let state = CubeState { doublings, owner };
+                        let mine = valuation.value(&outcome, 0.7, state, Seat::Root);
+                        let theirs =
+                            valuation.value(&outcome.flipped(), 0.7, state.flipped(), Seat::Other);
+                        near(mine, -theirs, &format!("{stakes:?} {state:?} {win}"));
+                    }
+                }
+            }
         }
     }
 }

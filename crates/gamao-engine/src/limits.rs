@@ -8,9 +8,9 @@ impl Outcome {
     /// The exact outcome of a finished game, or `None` while it goes on.
     pub fn of_finished(board: Board) -> Option<Self> {
         if board.mine.to_bits() >> 4 == 0 {
-            Some(Self::won(loss_level(board.theirs)))
+            Some(Self::won(Level::lost_by(board.theirs)))
         } else if board.theirs.to_bits() >> 4 == 0 {
-            Some(Self::won(loss_level(board.mine)).flipped())
+            Some(Self::won(Level::lost_by(board.mine)).flipped())
         } else {
             None
         }
@@ -65,17 +65,6 @@ fn losses_possible(side: Side, other: Side) -> [bool; 2] {
     let rear = side.rearmost().to_u8();
     let contact = rear + other.rearmost().to_u8() > 24;
     [true, contact || rear > 18]
-}
-
-/// The size of the loss if this side's opponent has just borne off the last checker.
-pub fn loss_level(side: Side) -> Level {
-    if side.count(Point::OFF) > 0 {
-        Level::Single
-    } else if side.rearmost().to_u8() > 18 {
-        Level::Backgammon
-    } else {
-        Level::Gammon
-    }
 }
 
 #[cfg(test)]

@@ -130,8 +130,19 @@ impl Search<'_> {
     }
 }
 
-/// Best first; equal values in the order of their boards, so that the order never depends on how
-/// plays were generated.
+/// Values this near are the same.
+const TIE: f32 = 1e-5;
+
+/// Best first; of those that are as good as the best, the one that has come farthest, so that a won
+/// game comes to its end.
 fn sort(plays: &mut [RankedPlay]) {
     plays.sort_by(|a, b| b.value.total_cmp(&a.value).then_with(|| a.board.cmp(&b.board)));
+    let best = plays[0].value;
+    let farthest = plays
+        .iter()
+        .enumerate()
+        .take_while(|(_, play)| best - play.value <= TIE)
+        .min_by_key(|(_, play)| play.board.mine.pips())
+        .map_or(0, |(i, _)| i);
+    plays[..=farthest].rotate_right(1);
 }

@@ -1,7 +1,7 @@
 use gamao_rules::{Board, Roll, Variant, for_each_result};
 
 use super::*;
-use crate::{Stakes, testing::board};
+use crate::{Stakes, bearoff::Tables, met::Crawford, testing::board};
 
 /// Knows nothing but the race.
 struct Pips;
@@ -69,7 +69,7 @@ fn plays_are_ranked_by_the_search_that_follows_them() {
             assert!((play.value - expected).abs() < 1e-4);
             assert_eq!(play.plies, plies);
         }
-        assert!(plays.is_sorted_by(|a, b| a.value >= b.value));
+        assert!(plays.is_sorted_by(|a, b| a.value >= b.value - 1e-5));
     }
 }
 
@@ -84,4 +84,76 @@ fn a_forced_pass_is_one_empty_play() {
     assert_eq!(plays.len(), 1);
     assert!(plays[0].play.is_empty());
     assert_eq!(plays[0].board, shut);
+}
+
+/// Wins more often by playing safe, more gammons by leaving a blot.
+struct Temptation;
+
+impl Evaluator for Temptation {
+    fn evaluate(&self, board: Board) -> Outcome {
+        // The mover has become the opponent of the player on roll.
+        let blots =
+            (1..=24).filter(|&p| board.theirs.count(gamao_rules::Point::new(p)) == 1).count();
+        let mover = match blots {
+            0 => Outcome { win: 0.55, win_gammon: 0.10, lose_gammon: 0.10, ..Outcome::default() },
+            1 => Outcome { win: 0.50, win_gammon: 0.25, lose_gammon: 0.10, ..Outcome::default() },
+            _ => Outcome { win: 0.30, win_gammon: 0.05, lose_gammon: 0.20, ..Outcome::default() },
+        };
+        mover.flipped()
+    }
+}
+
+#[test]
+fn the_score_decides_between_a_safe_play_and_a_gammonish_one() {
+    // 4-2: 8/4 6/4 leaves no blot, 8/2 or 13/11 and 6/2 and others do.
+    let check = |stakes, safe: bool| {
+        let position = Position::new(Variant::Standard.start(), stakes);
+        let plays =
+            Search::new(&Temptation).rank_plays(&position, Roll::new(4, 2), &Thinking::plies(0));
+        let blots = (1..=24)
+            .filter(|&p| plays[0].board.mine.count(gamao_rules::Point::new(p)) == 1)
+            .count();
+        assert_eq!(blots == 0, safe, "{stakes:?}");
+    };
+    check(Stakes::CUBELESS, false);
+    check(Stakes::WIN, true);
+    check(Stakes::at_score(1, 1, Crawford::After), true);
+    // Gammon-go: a gammon wins the match, the other's gammons cost no more than a single game.
+    check(Stakes::at_score(2, 1, Crawford::Now), false);
+    // Gammons are of no use to the leader, and lose him the match.
+    check(Stakes::at_score(1, 2, Crawford::Now), true);
+}
+
+/// Bear-offs as they are.
+struct Exact;
+
+impl Evaluator for Exact {
+    fn evaluate(&self, board: Board) -> Outcome {
+        Tables::builtin().outcome(board).unwrap()
+    }
+
+    fn cantada_chance(&self, side: gamao_rules::Side) -> f32 {
+        Tables::builtin().one_sided().cantada_chance(side)
+    }
+}
+
+#[test]
+fn a_mao_is_not_ended_while_waiting_for_a_double_costs_nothing() {
+    let mao = |mine, theirs| Stakes {
+        scoring: crate::Scoring::Mao { mine, theirs, gamao_cantado: 4 },
+        ..Stakes::WIN
+    };
+    // Checkers on the deuce and ace points, 2-1: both off wins at once and counts 1. 2/1 with
+    // the ace and then 1/off with the deuce leaves one for a roll that may be a double.
+    let check = |theirs: &[(u8, u8)], stakes, ends: bool| {
+        let position = Position::new(board(&[(2, 1), (1, 1)], theirs), stakes);
+        let plays = Search::new(&Exact).rank_plays(&position, Roll::new(2, 1), &Thinking::plies(2));
+        assert_eq!(plays[0].board.is_over(), ends, "{theirs:?} {stakes:?}");
+    };
+    let far: &[(u8, u8)] = &[(6, 8)];
+    check(far, mao(10, 10), false);
+    // The other may bear off first.
+    check(&[(1, 2)], mao(10, 10), true);
+    // One point is all that is needed; in a single game nothing else counts.
+    check(far, Stakes::WIN, true);
 }
