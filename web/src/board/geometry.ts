@@ -24,7 +24,7 @@ export interface Rect {
   readonly height: number;
 }
 
-export interface Spot2D {
+export interface XY {
   readonly x: number;
   readonly y: number;
 }
@@ -226,7 +226,7 @@ export function thickness(g: Geometry): number {
 }
 
 /** The centre of the checker at a height (0 lowest) in a stack of so many. */
-export function checkerAt(g: Geometry, spot: Spot, height: number, count: number): Spot2D {
+export function checkerAt(g: Geometry, spot: Spot, height: number, count: number): XY {
   const rect = rectOf(g, spot);
   const upper = isUpper(spot);
   const middle = rect.x + rect.width / 2;
@@ -260,7 +260,7 @@ export function diceRect(g: Geometry, bottom: boolean, count: number): Rect {
 }
 
 /** The centre of the die at an index, of so many. */
-export function dieAt(g: Geometry, bottom: boolean, index: number, count: number): Spot2D {
+export function dieAt(g: Geometry, bottom: boolean, index: number, count: number): XY {
   const rect = diceRect(g, bottom, count);
   const step = g.die + DICE_GAP;
   return {
@@ -273,7 +273,7 @@ export const cubePlaces = ['centre', 'bottom', 'top', 'to-bottom', 'to-top'] as 
 export type CubePlace = (typeof cubePlaces)[number];
 
 /** The centre of the cube: on the bar, with its owner, or before whoever must answer. */
-export function cubeAt(g: Geometry, place: CubePlace): Spot2D {
+export function cubeAt(g: Geometry, place: CubePlace): XY {
   const bar = barRect(g);
   const x = bar.x + bar.width / 2;
   const upper = place === 'top' || place === 'to-top';
@@ -291,7 +291,7 @@ export function cubeAt(g: Geometry, place: CubePlace): Spot2D {
 }
 
 /** The middle of the text beside a player's tray. */
-export function captionAt(g: Geometry, upper: boolean): Spot2D {
+export function captionAt(g: Geometry, upper: boolean): XY {
   const tray = trayRect(g, upper);
   if (g.shape === 'wide') {
     const offset = g.middle / 4;

@@ -10,7 +10,7 @@ import {
   rectOf,
   type Spot,
   spotOf,
-  type Spot2D,
+  type XY,
 } from './geometry';
 import { translate } from './pieces';
 import { ownSpot, targets } from './select';
@@ -100,7 +100,7 @@ function areaPath(g: Geometry, spot: Spot): string {
 }
 
 /** Where the next checker of a player would come to lie. */
-function landing(state: HeadlessState, player: Player, spot: Spot, point: number): Spot2D {
+function landing(state: HeadlessState, player: Player, spot: Spot, point: number): XY {
   const count = state.position[player][point] ?? 0;
   return checkerAt(state.geometry, spot, count, count + 1);
 }
@@ -131,12 +131,12 @@ function arrowPath(state: HeadlessState, { player, from, to }: Arrow): string {
   );
 }
 
-function unit(from: Spot2D, to: Spot2D): [number, number] {
+function unit(from: XY, to: XY): [number, number] {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return [(to.x - from.x) / length, (to.y - from.y) / length];
 }
 
-function towards(from: Spot2D, to: Spot2D, by: number): Spot2D {
+function towards(from: XY, to: XY, by: number): XY {
   const [x, y] = unit(from, to);
   return { x: from.x + x * by, y: from.y + y * by };
 }

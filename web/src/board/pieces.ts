@@ -1,15 +1,7 @@
 /** The checkers. */
 import { place, type Placed, placed } from './anim';
 import type { Checker } from './checkers';
-import {
-  CHECKER,
-  checkerAt,
-  COUNTED_FROM,
-  isOff,
-  type Spot2D,
-  spotOf,
-  thickness,
-} from './geometry';
+import { CHECKER, checkerAt, COUNTED_FROM, isOff, type XY, spotOf, thickness } from './geometry';
 import type { HeadlessState } from './state';
 import { attribute, round, svg } from './svg';
 import { BAR } from './types';
@@ -26,7 +18,7 @@ export const newPieces = (scope: string, parent: SVGGElement): Pieces => ({
   items: new Map(),
 });
 
-export const translate = ({ x, y }: Spot2D): string => `translate(${round(x)}px, ${round(y)}px)`;
+export const translate = ({ x, y }: XY): string => `translate(${round(x)}px, ${round(y)}px)`;
 
 export function drawPieces(pieces: Pieces, state: HeadlessState, duration: number): void {
   const moving = new Set<number>();
