@@ -14,19 +14,23 @@ mod class;
 mod composite;
 mod cube;
 mod evaluator;
+pub mod features;
 mod handmade;
 mod janowski;
 mod limits;
 pub mod met;
+pub mod net;
 mod outcome;
 mod payoff;
 mod position;
 mod resign;
 mod search;
+pub mod simd;
 mod stakes;
 mod standard;
 #[cfg(test)]
 mod testing;
+pub mod weights;
 
 pub use class::PositionClass;
 pub use composite::Composite;

@@ -1,0 +1,105 @@
+//! One step of gradient descent on one position.
+
+use gamao_rules::{Board, Point};
+
+use super::{
+    BLOCKS_MAX, Net, OUTPUTS, STEP,
+    forward::{accumulate, activation, logistic, outputs, slope},
+};
+use crate::{
+    Outcome,
+    features::{Class, Encoder, INPUTS, Terms},
+    simd::{Block, Isa, Kernel, Lanes, dispatch},
+};
+
+/// Moves a net's weights towards targets.
+#[derive(Clone, Copy)]
+pub struct Learner {
+    isa: Isa,
+    encoder: Encoder,
+}
+
+impl Learner {
+    /// A learner on a given path.
+    pub fn new(isa: Isa) -> Self {
+        Self { isa, encoder: Encoder::new() }
+    }
+
+    /// Moves the net by one step of stochastic gradient descent on the cross-entropy between its
+    /// outputs for `board` and `target`, and returns the sum of squared errors before the step.
+    ///
+    /// Outputs that the rules fix (no gammon against a side that has borne off) do not learn.
+    pub fn step(self, net: &mut Net, board: Board, target: Outcome, rate: f32) -> f32 {
+        dispatch(self.isa, Step { net, encoder: self.encoder, board, target, rate })
+    }
+}
+
+struct Step<'a> {
+    net: &'a mut Net,
+    encoder: Encoder,
+    board: Board,
+    target: Outcome,
+    rate: f32,
+}
+
+impl Kernel for Step<'_> {
+    type Output = f32;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> f32 {
+        let layers = self.net.layers_mut(Class::of(self.board));
+        let blocks = layers.blocks();
+        let mut terms = Terms::<INPUTS>::new();
+        self.encoder.encode(self.board).terms(&mut terms);
+        let terms = terms.range(0, terms.len());
+        let mut sums = [Block::default(); BLOCKS_MAX];
+        let sums = &mut sums[..blocks];
+        accumulate::<L>(layers, &layers.bias, terms, sums);
+        let p = logistic(outputs::<L>(layers, sums));
+
+        let t = self.target;
+        let t = [t.win, t.win_gammon, t.win_backgammon, t.lose_gammon, t.lose_backgammon];
+        let free_win = self.board.theirs.count(Point::OFF) == 0;
+        let free_loss = self.board.mine.count(Point::OFF) == 0;
+        let free = [true, free_win, free_win, free_loss, free_loss];
+        let mut squares = 0.0;
+        let mut delta = [0.0; OUTPUTS];
+        for o in 0..OUTPUTS {
+            if free[o] {
+                let error = t[o] - p[o];
+                squares += error * error;
+                delta[o] = self.rate * error;
+                layers.output_bias[o] += delta[o];
+            }
+        }
+
+        let delta = delta.map(L::splat);
+        for (i, sum) in sums.iter_mut().enumerate() {
+            let z = L::load(sum);
+            let unit = activation(z);
+            let mut gradient = L::splat(0.0);
+            for (o, delta) in delta.iter().enumerate() {
+                let weight = &mut layers.output[o * blocks + i];
+                let old = L::load(weight);
+                gradient = delta.mul_add(old, gradient);
+                delta.mul_add(unit, old).store(weight);
+            }
+            let gradient = gradient.mul(slope(z));
+            gradient.store(sum);
+            L::load(&layers.bias[i]).add(gradient).store(&mut layers.bias[i]);
+        }
+        let (steps, _) = sums.as_chunks::<STEP>();
+        for (step, gradient) in steps.iter().enumerate() {
+            let gradient: [L; STEP] = std::array::from_fn(|k| L::load(&gradient[k]));
+            for term in terms {
+                let at = term.input as usize * blocks + step * STEP;
+                let row = &mut layers.rows[at..at + STEP];
+                let value = L::splat(term.value);
+                for k in 0..STEP {
+                    value.mul_add(gradient[k], L::load(&row[k])).store(&mut row[k]);
+                }
+            }
+        }
+        squares
+    }
+}
