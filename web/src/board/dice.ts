@@ -38,39 +38,46 @@ export function drawDice(dice: Dice, state: HeadlessState, duration: number): vo
   for (const player of players) {
     const shown = shownDice(state, player);
     const hand = dice.hands[player];
-    const roll = rollOf(state, player, shown);
-    const thrown = roll !== hand.roll;
-    if (thrown) {
+    const before = hand.roll;
+    hand.roll = rollOf(state, player, shown);
+    if (hand.roll !== before) {
       for (const { element } of hand.items) element.remove();
       hand.items = shown.map(({ value }) => ({ ...createDie(dice, player), value }));
-      hand.roll = roll;
     }
     arrange(hand.items, shown);
     shown.forEach((die, index) => {
       const item = hand.items[index]!;
-      attribute(item.element, 'data-value', `${die.value}`);
-      item.element.classList.toggle('is-used', !!die.used);
-      item.element.classList.toggle('is-rolling', state.rolling === player);
-      item.element.classList.toggle('is-prompt', roll === 'prompt');
-      item.element.classList.toggle(
-        'is-final',
-        state.active.dice === 'confirm' && player === state.turn,
-      );
-      const bottom = player === state.bottom;
-      const at = dieTransform(state.geometry, bottom, index, shown.length);
+      showDie(item.element, state, die, hand.roll);
+      const { geometry: g, bottom } = state;
+      const at = `${translate(dieAt(g, player === bottom, index, shown.length))} scale(${g.die / FACE})`;
       place(item, at, duration);
-      if (thrown && roll !== 'prompt') fly(item, state.geometry, bottom, index, duration);
+      if (hand.roll === before || hand.roll === 'prompt' || duration === 0) return;
+      glide(
+        item,
+        before === 'rolling' ? landing(at) : thrown(at, g, player === bottom, index),
+        duration,
+      );
     });
   }
+}
+
+function showDie(element: SVGElement, state: HeadlessState, die: Die, roll: string): void {
+  const { classList } = element;
+  attribute(element, 'data-value', `${die.value}`);
+  classList.toggle('is-used', !!die.used);
+  classList.toggle('is-rolling', roll === 'rolling');
+  classList.toggle('is-prompt', roll === 'prompt');
+  classList.toggle('is-final', state.active.dice === 'confirm' && die.player === state.turn);
 }
 
 /** A player's dice; before the roll, two blank ones to ask for it. */
 function shownDice(state: HeadlessState, player: Player): readonly Die[] {
   const own = state.dice.filter((die) => die.player === player);
   if (own.length > 0 && state.rolling !== player) return own;
+  const rolling = state.rolling === player;
   const asked = state.turn === player && state.active.dice === 'roll';
-  if (!asked && state.rolling !== player) return own;
-  return [1, 2].map((value) => ({ player, value: asked ? 0 : value }));
+  if (!rolling && !asked) return own;
+  return [1, 2].map((value) => ({ player, value: rolling ? value : 0 }));
 }
 
 /** What tells one throw from the next; the order of the dice does not. */
@@ -91,20 +98,14 @@ function arrange(items: (Placed & { value: number })[], shown: readonly Die[]): 
   });
 }
 
-function dieTransform(g: Geometry, bottom: boolean, index: number, count: number): string {
-  return `${translate(dieAt(g, bottom, index, count))} scale(${g.die / FACE})`;
+/** From over the edge of the board, where the player sits. */
+function thrown(at: string, g: Geometry, bottom: boolean, index: number): string {
+  const side = bottom === (g.home === 'right') ? 1 : -1;
+  return `translate(${side * 330}px, ${side * 60}px) ${at} rotate(${side * (160 + 70 * index)}deg)`;
 }
 
-function fly(item: Placed, g: Geometry, bottom: boolean, index: number, duration: number): void {
-  if (duration === 0) return;
-  const side = bottom === (g.home === 'right') ? 1 : -1;
-  const turn = side * (160 + 70 * index);
-  glide(
-    item,
-    `translate(${side * 330}px, ${side * 60}px) ${item.transform} rotate(${turn}deg)`,
-    duration,
-  );
-}
+/** Out of the air, where they have been tumbling. */
+const landing = (at: string): string => `${at} translateY(-30px) rotate(-70deg)`;
 
 function createDie({ scope, parent }: Dice, player: Player): Placed {
   const square = { x: -FACE / 2, y: -FACE / 2, width: FACE, height: FACE, rx: 20 };
