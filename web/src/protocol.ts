@@ -183,9 +183,9 @@ export type ClockView = {
  */
 now: number, 
 /**
- * Whose clock runs.
+ * Whose clock runs. Both can, while both owe a share of the fair dice.
  */
-running: Player | null, 
+running: ByPlayer<boolean>, 
 /**
  * What each has left; `null` without a clock.
  */
@@ -201,7 +201,11 @@ deadline: Deadline | null,
 /**
  * Who is on vacation.
  */
-vacation: ByPlayer<boolean>, };
+vacation: ByPlayer<boolean>, 
+/**
+ * How much vacation each has left, in milliseconds.
+ */
+vacationLeft: ByPlayer<number>, };
 
 /**
  * A wish of the seat that sends it. The seat itself is known from the connection.
@@ -1134,7 +1138,7 @@ export type TimeLeft = {
  */
 delayMs: number, 
 /**
- * The bank, or the time for the turn in correspondence.
+ * The bank; always 0 in correspondence, where the whole turn is free time.
  */
 bankMs: number, };
 

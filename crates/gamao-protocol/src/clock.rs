@@ -12,8 +12,8 @@ use crate::{ByPlayer, Player};
 pub struct ClockView {
     /// The instant this was computed for, milliseconds since 1970.
     pub now: u64,
-    /// Whose clock runs.
-    pub running: Option<Player>,
+    /// Whose clock runs. Both can, while both owe a share of the fair dice.
+    pub running: ByPlayer<bool>,
     /// What each has left; `null` without a clock.
     pub left: Option<ByPlayer<TimeLeft>>,
     /// When the waiting player may claim the win, if the table goes by absence.
@@ -22,6 +22,8 @@ pub struct ClockView {
     pub deadline: Option<Deadline>,
     /// Who is on vacation.
     pub vacation: ByPlayer<bool>,
+    /// How much vacation each has left, in milliseconds.
+    pub vacation_left: ByPlayer<u64>,
 }
 
 /// What a player has left.
@@ -30,7 +32,7 @@ pub struct ClockView {
 pub struct TimeLeft {
     /// Free time left in this turn, spent before the bank.
     pub delay_ms: u64,
-    /// The bank, or the time for the turn in correspondence.
+    /// The bank; always 0 in correspondence, where the whole turn is free time.
     pub bank_ms: u64,
 }
 
@@ -57,7 +59,7 @@ impl ClockView {
     pub fn new(clocks: &rules::Clocks, now_ms: u64) -> Self {
         Self {
             now: now_ms,
-            running: clocks.running().map(Into::into),
+            running: ByPlayer::of(clocks.running(), |runs| runs),
             left: clocks.left(now_ms).map(|left| {
                 ByPlayer::of(left, |left| TimeLeft {
                     delay_ms: left.delay_ms,
@@ -72,6 +74,7 @@ impl ClockView {
                 rules::DeadlineKind::Expire => Deadline::Expire { at: deadline.at_ms },
             }),
             vacation: ByPlayer::of(clocks.vacation(), |on| on),
+            vacation_left: ByPlayer::of(clocks.vacation_left(now_ms), |left| left),
         }
     }
 }

@@ -55,6 +55,34 @@ pub enum Command {
     Say(Player, Phrase),
 }
 
+impl Command {
+    /// Who asks, if a player does; `None` for what only the server may ask.
+    pub const fn player(&self) -> Option<Player> {
+        match *self {
+            Self::AskRoll(player, _)
+            | Self::Play(player, _)
+            | Self::Double(player)
+            | Self::Take(player)
+            | Self::Pass(player)
+            | Self::Beaver(player)
+            | Self::Raccoon(player)
+            | Self::Resign(player, _)
+            | Self::AcceptResign(player)
+            | Self::RefuseResign(player)
+            | Self::Claim(player)
+            | Self::Rematch(player)
+            | Self::EndSession(player)
+            | Self::Correspond(player)
+            | Self::StartVacation(player)
+            | Self::EndVacation(player)
+            | Self::Say(player, _) => Some(player),
+            Self::Open(_) | Self::Sit(..) | Self::Throw(..) | Self::Forfeit(..) | Self::Expire => {
+                None
+            }
+        }
+    }
+}
+
 /// Why a command is refused. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RuleError {

@@ -299,4 +299,40 @@ impl Event {
             Self::Said { .. } => "said",
         }
     }
+
+    /// Who did it, if one of the players did. A forfeit is done by the one who lost.
+    pub const fn player(&self) -> Option<Player> {
+        match *self {
+            Self::Seated { player, .. }
+            | Self::Anchored { party: Party::Seat(player), .. }
+            | Self::SignedOff { player, .. }
+            | Self::RollAsked { player, .. }
+            | Self::LinkReleased { player, .. }
+            | Self::Played { player, .. }
+            | Self::Doubled { player }
+            | Self::Taken { player }
+            | Self::Passed { player }
+            | Self::Beavered { player }
+            | Self::Raccooned { player }
+            | Self::ResignOffered { player, .. }
+            | Self::ResignRefused { player }
+            | Self::ResignAccepted { player }
+            | Self::Forfeited { player, .. }
+            | Self::RematchOffered { player }
+            | Self::SessionEnded { player }
+            | Self::ClockChanged { player, .. }
+            | Self::VacationStarted { player }
+            | Self::VacationEnded { player }
+            | Self::Said { player, .. } => Some(player),
+            Self::Opened { .. }
+            | Self::Anchored { party: Party::Server, .. }
+            | Self::GameStarted { .. }
+            | Self::Revealed { .. }
+            | Self::Rolled { .. }
+            | Self::GameEnded { .. }
+            | Self::MatchEnded { .. }
+            | Self::Rematched
+            | Self::Expired => None,
+        }
+    }
 }

@@ -6,6 +6,7 @@
 //! * [`Turn`] is one turn as an interface sees it: step by step, with undo.
 //! * [`Table`] is a whole table (a room's game state): [`Table::decide`] turns a [`Command`] into
 //!   [`Event`]s, [`Table::evolve`] folds an event into the state.
+//! * [`TimedTable`] adds the clocks: the same, with the time passed in.
 
 mod board;
 mod clock;
@@ -22,6 +23,7 @@ mod point;
 mod rules;
 mod score;
 mod table;
+mod timed;
 mod turn;
 mod variant;
 
@@ -44,5 +46,6 @@ pub use point::Point;
 pub use rules::{Beavers, Clock, CubeRules, Frame, TableRules, TableRulesError};
 pub use score::{Level, Score};
 pub use table::{Phase, Table};
+pub use timed::TimedTable;
 pub use turn::{DieState, Turn, TurnDie, TurnError, TurnProblem};
 pub use variant::Variant;

@@ -10,7 +10,7 @@ mod decide;
 mod evolve;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use crate::{
     Board, ByPlayer, Clock, Cube, Frame, GameResult, Level, Occupant, Play, Player, Roll, Score,
@@ -204,6 +204,11 @@ impl Table {
             }
             Frame::Single | Frame::Money { .. } | Frame::Mao { .. } => false,
         }
+    }
+
+    /// Whether nothing can happen any more but a rematch.
+    pub fn is_finished(&self) -> bool {
+        matches!(self.phase, Phase::Over | Phase::Expired)
     }
 
     /// Whose decision is awaited, if a player's.

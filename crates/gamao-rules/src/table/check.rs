@@ -60,7 +60,7 @@ impl Table {
                 self.phase == Phase::Over
                     || self.is_between_games() && self.decided_winner().is_none()
             }
-            Event::Rematched => self.phase == Phase::Over,
+            Event::Rematched => self.phase == Phase::Over && self.are_both_ready(),
             Event::SessionEnded { .. } => {
                 if !matches!(self.rules.frame, Frame::Money { .. }) {
                     return Err(refused("only a money session is ended by its players"));
@@ -111,7 +111,7 @@ impl Table {
     fn can_start_game(&self, number: u32) -> bool {
         let seated = self.seats.a.is_some() && self.seats.b.is_some();
         let idle = self.phase == Phase::Seating
-            || self.is_between_games() && self.decided_winner().is_none();
+            || self.is_between_games() && self.decided_winner().is_none() && self.are_both_ready();
         seated && idle && self.number.checked_add(1) == Some(number)
     }
 

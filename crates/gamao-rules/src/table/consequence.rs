@@ -70,7 +70,7 @@ impl Table {
 
     /// Whether both want to go on. Bots always do, but one of the two must have said so, or two bots
     /// would never stop.
-    fn are_both_ready(&self) -> bool {
+    pub(super) fn are_both_ready(&self) -> bool {
         let ready = self.ready();
         ready.a && ready.b && (self.ready.a || self.ready.b)
     }

@@ -1,0 +1,420 @@
+//! Tests of time.
+
+use proptest::prelude::*;
+
+use crate::{
+    ByPlayer, Clock, Clocks, Command, Deadline, DeadlineKind, Event, ForfeitReason, Level,
+    Occupant, Party, Phase, Phrase, Player, Roll, RuleError, TableRules, TimedTable, legal_plays,
+    table::tests::Random,
+};
+
+const START: u64 = 1_700_000_000_000;
+const SECOND: u64 = 1000;
+const DAY: u64 = Clock::DAY_MS;
+
+/// A table whose log is written at a clock that the test sets.
+struct Room {
+    timed: TimedTable,
+    now: u64,
+    lag: u64,
+}
+
+impl Room {
+    fn open(rules: TableRules, occupants: [Occupant; 2]) -> Self {
+        let opened = Event::Opened { rules };
+        let timed = TimedTable::evolve(None, &opened, START, 0).expect("a table");
+        let mut room = Self { timed, now: START, lag: 0 };
+        for (player, occupant) in Player::ALL.into_iter().zip(occupants) {
+            room.ask(Command::Sit(player, occupant)).expect("a free seat");
+        }
+        room
+    }
+
+    fn with_clock(clock: Clock) -> Self {
+        let person = || Occupant::Person { name: String::new() };
+        Self::open(TableRules { clock, ..TableRules::match_to(5) }, [person(), person()])
+    }
+
+    /// After the opening throw: A is to play.
+    fn started(clock: Clock) -> Self {
+        let mut room = Self::with_clock(clock);
+        room.throw(Roll::new(3, 1));
+        room
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "stories read better without the borrow")]
+    fn ask(&mut self, command: Command) -> Result<(), RuleError> {
+        let events = TimedTable::decide(Some(&self.timed), &command, self.now, self.lag)?;
+        for event in &events {
+            self.record(event);
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, event: &Event) {
+        let timed = Some(self.timed.clone());
+        self.timed = TimedTable::evolve(timed, event, self.now, self.lag).expect("a good event");
+    }
+
+    fn throw(&mut self, roll: Roll) {
+        self.ask(Command::Throw(roll, Vec::new())).expect("a throw is due");
+    }
+
+    /// Plays the pending roll after `thought`.
+    #[track_caller]
+    fn play(&mut self, thought: u64) {
+        let Phase::ToPlay(player, roll) = *self.timed.table().phase() else {
+            panic!("no roll to play")
+        };
+        self.now += thought;
+        let (play, _) = legal_plays(self.timed.table().board(player), roll)[0];
+        self.ask(Command::Play(player, play)).expect("a play in time");
+    }
+
+    /// Asks for dice after `thought` and gets them at once.
+    #[track_caller]
+    fn roll(&mut self, thought: u64) {
+        self.now += thought;
+        let player = self.timed.table().to_act().expect("a player on turn");
+        self.ask(Command::AskRoll(player, None)).expect("a roll in time");
+        self.throw(Roll::new(6, 5));
+    }
+
+    /// Delay and bank left, in milliseconds.
+    fn left(&self, player: Player) -> (u64, u64) {
+        let left = self.timed.clocks().left(self.now).expect("a clock")[player];
+        (left.delay_ms, left.bank_ms)
+    }
+
+    fn running(&self) -> [bool; 2] {
+        let ByPlayer { a, b } = self.timed.clocks().running();
+        [a, b]
+    }
+
+    fn deadline(&self) -> Deadline {
+        self.timed.deadline().expect("a deadline")
+    }
+}
+
+const LIVE: Clock = Clock::Delay { delay_ms: 12 * SECOND, bank_ms: 60 * SECOND };
+
+#[test]
+fn the_delay_is_spent_before_the_bank_and_comes_back_each_turn() {
+    let mut room = Room::started(LIVE);
+    assert_eq!(room.running(), [true, false]);
+    room.play(10 * SECOND);
+    assert_eq!(room.left(Player::A), (2 * SECOND, 60 * SECOND));
+    // B thinks about the cube and about the play: one delay for both.
+    room.roll(7 * SECOND);
+    room.play(10 * SECOND);
+    assert_eq!(room.left(Player::B), (0, 55 * SECOND));
+    assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
+    // What is not used is not saved.
+    room.roll(SECOND);
+    room.play(SECOND);
+    room.roll(SECOND);
+    assert_eq!(room.left(Player::B), (11 * SECOND, 55 * SECOND));
+}
+
+#[test]
+fn a_fischer_bank_grows_with_every_turn() {
+    let mut room = Room::started(Clock::Fischer { increment_ms: 8 * SECOND, bank_ms: 60 * SECOND });
+    room.play(20 * SECOND);
+    assert_eq!(room.left(Player::A), (0, 48 * SECOND));
+    room.roll(SECOND);
+    room.play(SECOND);
+    assert_eq!(room.left(Player::B), (0, 66 * SECOND));
+}
+
+#[test]
+fn a_clock_that_runs_out_forfeits_the_game_once() {
+    let mut room = Room::started(LIVE);
+    let flag = room.now + 72 * SECOND;
+    assert_eq!(room.deadline(), Deadline { at_ms: flag, kind: DeadlineKind::Forfeit(Player::A) });
+    assert_eq!(room.timed.due(flag - 1), None);
+    room.now = flag - 1;
+    let early = room.ask(Command::Forfeit(Player::A, ForfeitReason::Clock));
+    assert!(matches!(early, Err(RuleError::Refused(_))), "{early:?}");
+    room.now = flag + 5 * SECOND;
+    let due = room.timed.due(room.now).expect("a deadline has passed");
+    assert_eq!(due, Command::Forfeit(Player::A, ForfeitReason::Clock));
+    room.ask(due.clone()).expect("the deadline has passed");
+    // Nothing borne off: a gammon could still be lost, and A still has its two back checkers.
+    assert_eq!(room.timed.table().score().b, 3);
+    assert!(room.ask(due).is_err());
+    assert_eq!(room.running(), [false, false]);
+    assert_eq!(room.deadline().kind, DeadlineKind::Expire);
+}
+
+#[test]
+fn what_arrives_after_the_flag_is_too_late_unless_the_line_was_slow() {
+    let mut room = Room::started(LIVE);
+    let (play, _) = legal_plays(room.timed.table().board(Player::A), Roll::new(3, 1))[0];
+    room.now += 72 * SECOND;
+    let late = room.ask(Command::Play(Player::A, play));
+    assert_eq!(late, Err(RuleError::TimeOver(Player::A)));
+    room.ask(Command::Say(Player::A, Phrase::Ouch)).expect("talk is free");
+    room.lag = 300;
+    room.ask(Command::Play(Player::A, play)).expect("sent in time");
+    assert_eq!(room.left(Player::A), (0, 300));
+}
+
+#[test]
+fn lag_is_forgiven_up_to_a_limit_each_turn_and_never_for_talk() {
+    let mut room = Room::started(LIVE);
+    room.now += 12 * SECOND;
+    room.lag = u64::MAX;
+    room.ask(Command::Say(Player::A, Phrase::Hello)).expect("a seat");
+    assert_eq!(room.left(Player::A), (0, 60 * SECOND));
+    room.play(10 * SECOND);
+    let bank = 60 * SECOND - 10 * SECOND + Clocks::LAG_LIMIT_MS;
+    assert_eq!(room.left(Player::A), (0, bank));
+    // The same allowance serves the whole turn, however many commands it has.
+    room.lag = 1000;
+    room.roll(13 * SECOND);
+    room.play(SECOND);
+    assert_eq!(room.left(Player::B), (0, 60 * SECOND - 14 * SECOND + 12 * SECOND + 1500));
+}
+
+#[test]
+fn the_answer_to_a_double_is_a_turn_of_its_own() {
+    let mut room = Room::started(LIVE);
+    room.play(15 * SECOND);
+    room.roll(0);
+    room.play(0);
+    room.now += 4 * SECOND;
+    room.ask(Command::Double(Player::A)).expect("a double");
+    assert_eq!(room.running(), [false, true]);
+    room.now += 14 * SECOND;
+    assert_eq!(room.left(Player::B), (0, 58 * SECOND));
+    room.ask(Command::Take(Player::B)).expect("a take");
+    assert_eq!(room.running(), [true, false]);
+    assert_eq!(room.left(Player::A), (8 * SECOND, 57 * SECOND));
+}
+
+#[test]
+fn without_a_clock_the_waiting_player_may_claim_after_two_days() {
+    let mut room = Room::started(Clock::None);
+    assert_eq!(room.timed.clocks().left(room.now), None);
+    room.now += 2 * DAY - SECOND;
+    let early = room.ask(Command::Claim(Player::B));
+    assert_eq!(early, Err(RuleError::ClaimTooEarly { wait_ms: SECOND }));
+    assert!(room.ask(Command::Claim(Player::A)).is_err());
+    // Talk is not a move.
+    room.ask(Command::Say(Player::A, Phrase::Thinking)).expect("a seat");
+    room.now += SECOND;
+    assert_eq!(room.timed.clocks().claim_at(), Some(room.now));
+    room.ask(Command::Claim(Player::B)).expect("two days are over");
+    assert_eq!(*room.timed.table().phase(), Phase::BetweenGames);
+}
+
+#[test]
+fn of_a_claim_and_a_move_the_first_wins() {
+    let mut room = Room::started(Clock::None);
+    room.play(2 * DAY);
+    assert!(room.ask(Command::Claim(Player::B)).is_err());
+    // It is B's turn now, and B has its own two days.
+    let early = room.ask(Command::Claim(Player::A));
+    assert_eq!(early, Err(RuleError::ClaimTooEarly { wait_ms: 2 * DAY }));
+
+    let mut room = Room::started(Clock::None);
+    let (play, _) = legal_plays(room.timed.table().board(Player::A), Roll::new(3, 1))[0];
+    room.now += 2 * DAY;
+    room.ask(Command::Claim(Player::B)).expect("a claim in time");
+    assert!(room.ask(Command::Play(Player::A, play)).is_err());
+}
+
+#[test]
+fn a_roll_shows_that_the_player_is_there() {
+    let mut room = Room::started(Clock::None);
+    room.play(0);
+    room.roll(2 * DAY - SECOND);
+    let early = room.ask(Command::Claim(Player::A));
+    assert_eq!(early, Err(RuleError::ClaimTooEarly { wait_ms: 2 * DAY }));
+}
+
+#[test]
+fn in_correspondence_the_flag_decides_and_there_is_no_claim() {
+    let turn_ms = 5 * DAY;
+    let mut room = Room::started(Clock::Correspondence { turn_ms, vacation_ms: 0 });
+    room.now += 3 * DAY;
+    assert!(matches!(room.ask(Command::Claim(Player::B)), Err(RuleError::Refused(_))));
+    room.play(DAY);
+    assert_eq!(room.left(Player::B), (turn_ms, 0));
+    let flag = room.now + turn_ms;
+    assert_eq!(room.deadline(), Deadline { at_ms: flag, kind: DeadlineKind::Forfeit(Player::B) });
+}
+
+#[test]
+fn a_vacation_stops_the_clock_until_it_is_used_up() {
+    let turn_ms = 2 * DAY;
+    let mut room = Room::started(Clock::Correspondence { turn_ms, vacation_ms: 10 * DAY });
+    room.now += DAY;
+    room.ask(Command::StartVacation(Player::A)).expect("an allowance");
+    assert!(room.timed.clocks().vacation().a);
+    room.now += 6 * DAY;
+    assert_eq!(room.left(Player::A), (DAY, 0));
+    room.ask(Command::EndVacation(Player::A)).expect("on vacation");
+    assert_eq!(room.timed.clocks().vacation_left(room.now), ByPlayer::new(4 * DAY, 10 * DAY));
+    assert_eq!(room.deadline().at_ms, room.now + DAY);
+    room.ask(Command::StartVacation(Player::A)).expect("some left");
+    assert_eq!(room.deadline().at_ms, room.now + 4 * DAY + DAY);
+    room.now += 4 * DAY + DAY;
+    assert!(room.timed.due(room.now).is_some());
+}
+
+#[test]
+fn the_opponents_vacation_does_not_stop_ones_own_clock() {
+    let clock = Clock::Correspondence { turn_ms: 2 * DAY, vacation_ms: 10 * DAY };
+    let mut room = Room::started(clock);
+    room.ask(Command::StartVacation(Player::B)).expect("an allowance");
+    room.now += DAY;
+    assert_eq!(room.left(Player::A), (DAY, 0));
+    assert_eq!(room.timed.clocks().vacation_left(room.now).b, 10 * DAY);
+}
+
+#[test]
+fn a_live_clock_becomes_correspondence_when_the_waiting_player_says_so() {
+    let mut room = Room::started(LIVE);
+    room.now += 60 * SECOND;
+    room.ask(Command::Correspond(Player::B)).expect("B waits");
+    assert_eq!(room.left(Player::A), (3 * DAY, 0));
+    assert_eq!(room.deadline().at_ms, room.now + 3 * DAY);
+}
+
+#[test]
+fn a_room_expires_seven_days_after_its_last_move() {
+    let mut room = Room::with_clock(Clock::None);
+    let expiry = START + 7 * DAY;
+    let expire = Deadline { at_ms: expiry, kind: DeadlineKind::Expire };
+    assert_eq!(room.deadline(), expire);
+    room.now += DAY;
+    room.ask(Command::Say(Player::A, Phrase::Hello)).expect("a seat");
+    assert_eq!(room.deadline(), expire);
+    assert!(room.ask(Command::Expire).is_err());
+    room.now = expiry;
+    let due = room.timed.due(expiry).expect("seven days are over");
+    room.ask(due).expect("the room is due");
+    assert_eq!(room.timed.deadline(), None);
+    assert_eq!(room.timed.due(u64::MAX), None);
+}
+
+#[test]
+fn a_finished_room_has_no_deadline() {
+    let rules = TableRules { clock: LIVE, ..TableRules::CASUAL };
+    let person = || Occupant::Person { name: String::new() };
+    let mut room = Room::open(rules, [person(), person()]);
+    room.ask(Command::Resign(Player::A, Level::Single)).expect("a running game");
+    assert_eq!(room.running(), [false, true]);
+    room.ask(Command::AcceptResign(Player::B)).expect("an offer");
+    assert_eq!(room.timed.deadline(), None);
+    // A rematch starts with full clocks.
+    for player in Player::ALL {
+        room.ask(Command::Rematch(player)).expect("a finished match");
+    }
+    assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
+}
+
+#[test]
+fn a_bank_is_for_the_whole_match_and_an_empty_one_leaves_the_delay() {
+    let mut room = Room::started(LIVE);
+    room.now += 100 * SECOND;
+    let due = room.timed.due(room.now).expect("a flag");
+    room.ask(due).expect("a flag");
+    for player in Player::ALL {
+        room.ask(Command::Rematch(player)).expect("between games");
+    }
+    room.throw(Roll::new(6, 1));
+    assert_eq!(room.left(Player::A), (12 * SECOND, 0));
+    assert_eq!(room.left(Player::B), (12 * SECOND, 60 * SECOND));
+
+    let fischer = Clock::Fischer { increment_ms: 5 * SECOND, bank_ms: 10 * SECOND };
+    let mut room = Room::started(fischer);
+    room.now += 10 * SECOND;
+    let due = room.timed.due(room.now).expect("a flag");
+    room.ask(due).expect("a flag");
+    for player in Player::ALL {
+        room.ask(Command::Rematch(player)).expect("between games");
+    }
+    assert_eq!(room.left(Player::A), (0, 5 * SECOND));
+}
+
+#[test]
+fn a_seat_that_owes_a_share_of_fair_dice_is_on_the_clock() {
+    let mut room = Room::with_clock(LIVE);
+    // Nobody is waited for while the server throws plain dice.
+    assert_eq!(room.running(), [false, false]);
+    room.record(&Event::Anchored { party: Party::Server, anchor: [0; 32] });
+    assert_eq!(room.running(), [true, true]);
+    let link = [1; 32];
+    room.record(&Event::SignedOff { player: Player::A, digest: link });
+    room.record(&Event::LinkReleased { player: Player::A, link });
+    assert_eq!(room.running(), [false, true]);
+    assert_eq!(room.timed.clocks().claim_at(), Some(room.now + 2 * DAY));
+    room.record(&Event::SignedOff { player: Player::B, digest: link });
+    room.record(&Event::LinkReleased { player: Player::B, link });
+    assert_eq!(room.running(), [false, false]);
+    room.throw(Roll::new(3, 1));
+    room.play(12 * SECOND);
+    room.ask(Command::AskRoll(Player::B, Some(link))).expect("B's turn");
+    // A has used up the delay of its own turn, but gets one for the answer.
+    assert_eq!(room.running(), [true, false]);
+    assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
+    room.now += 72 * SECOND;
+    let due = room.timed.due(room.now).expect("A withholds its link");
+    assert_eq!(due, Command::Forfeit(Player::A, ForfeitReason::Clock));
+    room.ask(due).expect("A loses on its clock");
+}
+
+#[test]
+fn a_bot_owes_no_share() {
+    let person = Occupant::Person { name: String::new() };
+    let bot = Occupant::Bot { level: "capivara".into() };
+    let rules = TableRules { clock: LIVE, ..TableRules::CASUAL };
+    let mut room = Room::open(rules, [person, bot]);
+    room.record(&Event::Anchored { party: Party::Server, anchor: [0; 32] });
+    assert_eq!(room.running(), [true, false]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Random matches at random speed: every deadline fires exactly once, none is granted early, and
+    /// time left never grows while somebody thinks.
+    #[test]
+    fn deadlines_fire_once_and_never_early(seed: u64) {
+        let mut random = Random(seed);
+        let rules = random.rules();
+        let mut room = Room::open(rules, [random.occupant(), random.occupant()]);
+        for _ in 0..400 {
+            let before = room.timed.clocks().left(room.now);
+            room.now += random.pick(&[0, 300, 5 * SECOND, 40 * SECOND, DAY]);
+            room.lag = random.pick(&[0, 0, 100, 5 * SECOND]);
+            if let (Some(before), Some(after)) = (before, room.timed.clocks().left(room.now)) {
+                for player in Player::ALL {
+                    let total = |left: ByPlayer<crate::TimeLeft>| {
+                        left[player].delay_ms + left[player].bank_ms
+                    };
+                    prop_assert!(total(after) <= total(before));
+                }
+            }
+            for player in Player::ALL {
+                let early = Command::Forfeit(player, ForfeitReason::Clock);
+                let is_due = room.timed.due(room.now) == Some(early.clone());
+                let flag = room.timed.clocks().flag_at(player);
+                let granted = TimedTable::decide(Some(&room.timed), &early, room.now, 0).is_ok();
+                prop_assert_eq!(granted, flag.is_some_and(|flag| flag <= room.now));
+                prop_assert!(granted || !is_due);
+            }
+            if let Some(due) = room.timed.due(room.now) {
+                room.lag = 0;
+                prop_assert!(room.ask(due.clone()).is_ok());
+                prop_assert!(room.ask(due.clone()).is_err());
+                prop_assert_ne!(room.timed.due(room.now), Some(due));
+                continue;
+            }
+            let command = random.sensible(room.timed.table());
+            let _refused_when_not_due = room.ask(command);
+        }
+    }
+}

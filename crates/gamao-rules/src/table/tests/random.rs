@@ -1,0 +1,197 @@
+//! Random commands, sensible and not.
+
+use crate::{
+    Command, Die, ForfeitReason, Level, Occupant, Phrase, Play, Player, Point, Roll, Step, Table,
+    TableRules, Variant, legal_plays_under,
+};
+
+use super::Phase;
+
+/// `SplitMix64` (Steele, Lea, Flood 2014): enough for tests, the same everywhere.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ z >> 31) % n as u64) as usize
+    }
+
+    /// True once in `n` times.
+    pub(crate) fn once_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+
+    pub(crate) fn player(&mut self) -> Player {
+        self.pick(&Player::ALL)
+    }
+
+    pub(crate) fn level(&mut self) -> Level {
+        self.pick(&Level::ALL)
+    }
+
+    pub(crate) fn roll(&mut self) -> Roll {
+        Roll { first: self.pick(&Die::ALL), second: self.pick(&Die::ALL) }
+    }
+
+    pub(crate) fn occupant(&mut self) -> Occupant {
+        if self.once_in(2) {
+            Occupant::Person { name: String::new() }
+        } else {
+            Occupant::Bot { level: String::new() }
+        }
+    }
+
+    pub(crate) fn reason(&mut self) -> ForfeitReason {
+        self.pick(&[ForfeitReason::Clock, ForfeitReason::Absence])
+    }
+
+    pub(crate) fn play(&mut self) -> Play {
+        let steps: Vec<_> = (0..self.below(5))
+            .map(|_| Step {
+                from: Point::new(self.below(26) as u8),
+                to: Point::new(self.below(26) as u8),
+                die: self.pick(&Die::ALL),
+                hits: self.once_in(2),
+            })
+            .collect();
+        Play::new(&steps)
+    }
+
+    /// Any command at all.
+    pub(crate) fn command(&mut self) -> Command {
+        let player = self.player();
+        match self.below(23) {
+            0 => Command::Open(TableRules::CASUAL),
+            1 => Command::Sit(player, self.occupant()),
+            2 => Command::AskRoll(player, self.once_in(2).then_some([0; 32])),
+            3 => Command::Throw(self.roll(), Vec::new()),
+            4 => Command::Play(player, self.play()),
+            5 => Command::Double(player),
+            6 => Command::Take(player),
+            7 => Command::Pass(player),
+            8 => Command::Beaver(player),
+            9 => Command::Raccoon(player),
+            10 => Command::Resign(player, self.level()),
+            11 => Command::AcceptResign(player),
+            12 => Command::RefuseResign(player),
+            13 => Command::Claim(player),
+            14 => Command::Forfeit(player, self.reason()),
+            15 => Command::Rematch(player),
+            16 => Command::EndSession(player),
+            17 => Command::Correspond(player),
+            18 => Command::StartVacation(player),
+            19 => Command::EndVacation(player),
+            20 => Command::Expire,
+            _ => Command::Say(player, Phrase::Ouch),
+        }
+    }
+
+    /// A command that carries the table on as players would: mostly rolls and plays, sometimes the
+    /// cube, seldom a resignation or a forfeit.
+    pub(crate) fn sensible(&mut self, table: &Table) -> Command {
+        if let Some((player, _)) = table.resignation() {
+            return if self.once_in(2) {
+                Command::AcceptResign(player.other())
+            } else {
+                Command::RefuseResign(player.other())
+            };
+        }
+        if table.phase().is_playing() && self.once_in(80) {
+            let (player, level, reason) = (self.player(), self.level(), self.reason());
+            let rare = [
+                Command::Resign(player, level),
+                Command::Forfeit(player, reason),
+                Command::Claim(player),
+            ];
+            let rare = rare[self.below(3)].clone();
+            if table.allows(&rare) {
+                return rare;
+            }
+        }
+        match *table.phase() {
+            Phase::Seating => {
+                let free = if table.seats().a.is_none() { Player::A } else { Player::B };
+                Command::Sit(free, self.occupant())
+            }
+            Phase::Opening | Phase::Rolling(_) => Command::Throw(self.roll(), Vec::new()),
+            Phase::ToRoll(player) => {
+                let double = Command::Double(player);
+                if self.once_in(4) && table.allows(&double) {
+                    double
+                } else {
+                    Command::AskRoll(player, None)
+                }
+            }
+            Phase::ToPlay(player, roll) => {
+                let rules = table.rules().move_rules();
+                let plays = legal_plays_under(table.board(player), roll, rules);
+                Command::Play(player, plays[self.below(plays.len())].0)
+            }
+            Phase::Doubled(doubler) => {
+                let taker = doubler.other();
+                let beaver = Command::Beaver(taker);
+                match self.below(6) {
+                    0 => Command::Pass(taker),
+                    1 | 2 if table.allows(&beaver) => beaver,
+                    _ => Command::Take(taker),
+                }
+            }
+            Phase::Beavered(player) if self.once_in(2) => Command::Raccoon(player),
+            Phase::Beavered(player) => Command::AskRoll(player, None),
+            Phase::BetweenGames | Phase::Over | Phase::Expired => {
+                let unready = if table.ready().a { Player::B } else { Player::A };
+                Command::Rematch(unready)
+            }
+        }
+    }
+
+    /// A card that can be played, any frame and variant.
+    pub(crate) fn rules(&mut self) -> TableRules {
+        use crate::{Beavers, Clock, CubeRules, Frame};
+        loop {
+            let variant = self.pick(&Variant::ALL);
+            let frame = match self.below(4) {
+                0 => Frame::Single,
+                1 => Frame::Match { length: 1 + self.below(9) as u32, crawford: !self.once_in(4) },
+                2 => Frame::Money {
+                    jacoby: self.once_in(2),
+                    automatic_doubles: self.below(3) as u32,
+                    beavers: self.pick(&[Beavers::Off, Beavers::On, Beavers::Raccoons]),
+                },
+                _ => Frame::Mao {
+                    length: 1 + self.below(10) as u32,
+                    gamao_cantado: self.pick(&[4, 6]),
+                    opening_rolls_afresh: self.once_in(2),
+                    no_hit_and_run: self.once_in(2),
+                },
+            };
+            let rules = TableRules {
+                variant,
+                frame,
+                cube: CubeRules { on: self.once_in(2), limit: self.pick(&[2, 8, 64]) },
+                backgammon_is_two: self.once_in(2),
+                forfeit_is_single: self.once_in(2),
+                clock: self.pick(&[
+                    Clock::None,
+                    Clock::live(5),
+                    Clock::Fischer { increment_ms: 8000, bank_ms: 60_000 },
+                    Clock::Correspondence {
+                        turn_ms: Clock::DAY_MS,
+                        vacation_ms: 3 * Clock::DAY_MS,
+                    },
+                ]),
+                claim_after_ms: TableRules::CLAIM_AFTER_MS,
+            };
+            if let Ok(rules) = rules.validate() {
+                return rules;
+            }
+        }
+    }
+}

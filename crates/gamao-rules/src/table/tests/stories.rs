@@ -1,0 +1,382 @@
+//! Short courses of play, each with one rule to show.
+
+use crate::{
+    Board, Clock, Command, Cube, Die, Event, ForfeitReason, Frame, Level, Link, Occupant, Party,
+    Phrase, Play, Player, Point, ResultKind, Roll, RuleError, Score, Side, Step, TableRules, Turn,
+    Variant, legal_plays,
+};
+
+use super::{Crawford, PLAIN_MONEY, Phase, Table, fold, person, play, refuse, seated};
+
+const ROLL: Roll = Roll::new(3, 1);
+
+fn throw(first: u8, second: u8) -> Command {
+    Command::Throw(Roll::new(first, second), Vec::new())
+}
+
+fn at_start(rules: TableRules, phase: Phase) -> Table {
+    let start = Variant::Standard.start();
+    Table::at(rules, Score::default(), Crawford::No, start, Cube::CENTRED, phase)
+}
+
+/// A board with one of A's checkers on the bar, and all of B's home closed to it.
+fn shut_out() -> Board {
+    let side = |checkers: &[(u8, u8)]| {
+        checkers.iter().fold(Side::EMPTY, |side, &(point, n)| side.with(Point::new(point), n))
+    };
+    Board {
+        mine: side(&[(25, 1), (13, 5), (8, 4), (6, 5)]),
+        theirs: side(&[(8, 3), (6, 2), (5, 2), (4, 2), (3, 2), (2, 2), (1, 2)]),
+    }
+}
+
+#[test]
+fn the_first_game_starts_when_both_seats_are_taken() {
+    let open = play(None, Command::Open(TableRules::CASUAL));
+    let one = play(Some(open), Command::Sit(Player::B, person("Bia")));
+    assert_eq!(*one.phase(), Phase::Seating);
+    let taken = refuse(&one, &Command::Sit(Player::B, person("Zé")));
+    assert_eq!(taken, RuleError::SeatTaken(Player::B));
+    let both = play(Some(one), Command::Sit(Player::A, person("Zé")));
+    assert_eq!((*both.phase(), both.game_number()), (Phase::Opening, 1));
+    assert!(both.is_throw_due());
+    refuse(&both, &Command::Sit(Player::A, person("Ana")));
+}
+
+#[test]
+fn the_opening_winner_plays_both_dice() {
+    let table = play(Some(seated(TableRules::CASUAL)), throw(2, 2));
+    assert_eq!(*table.phase(), Phase::Opening);
+    assert_eq!(table.dice(), Some((None, Roll::new(2, 2))));
+    let table = play(Some(table), throw(2, 5));
+    assert_eq!(*table.phase(), Phase::ToPlay(Player::B, Roll::new(2, 5)));
+}
+
+#[test]
+fn in_tavla_the_opening_winner_rolls_afresh() {
+    let table = play(Some(seated(TableRules::TAVLA)), throw(6, 5));
+    assert_eq!(*table.phase(), Phase::ToRoll(Player::A));
+    let table = play(Some(table), Command::AskRoll(Player::A, None));
+    let table = play(Some(table), throw(3, 3));
+    assert_eq!(*table.phase(), Phase::ToPlay(Player::A, Roll::new(3, 3)));
+}
+
+#[test]
+fn a_roll_is_asked_for_before_it_is_thrown_and_ends_the_right_to_double() {
+    let table = at_start(PLAIN_MONEY, Phase::ToRoll(Player::A));
+    refuse(&table, &throw(3, 1));
+    refuse(&table, &Command::AskRoll(Player::B, None));
+    let table = play(Some(table), Command::AskRoll(Player::A, None));
+    refuse(&table, &Command::Double(Player::A));
+    refuse(&table, &Command::AskRoll(Player::A, None));
+    let table = play(Some(table), throw(3, 1));
+    assert_eq!(*table.phase(), Phase::ToPlay(Player::A, ROLL));
+}
+
+#[test]
+fn a_roll_without_a_legal_move_passes_by_itself() {
+    let board = shut_out();
+    let mut table = at_start(PLAIN_MONEY, Phase::Rolling(Player::A));
+    table.game.board = board;
+    let roll = Roll::new(6, 4);
+    let events = Table::decide(Some(&table), &Command::Throw(roll, Vec::new())).expect("a throw");
+    let passed = Event::Played { player: Player::A, play: Play::PASS };
+    assert_eq!(events, [Event::Rolled { roll, shares: Vec::new() }, passed]);
+    let after = fold(Some(table), &events).expect("a table");
+    assert_eq!(*after.phase(), Phase::ToRoll(Player::B));
+    assert_eq!(after.last_play(), Some((Player::A, roll, Play::PASS)));
+}
+
+#[test]
+fn a_double_is_allowed_even_to_a_player_who_cannot_move() {
+    let mut table = at_start(PLAIN_MONEY, Phase::ToRoll(Player::A));
+    table.game.board = shut_out();
+    assert!(table.allows(&Command::Double(Player::A)));
+}
+
+#[test]
+fn a_play_may_leave_out_what_it_hits_and_keeps_its_order_of_steps() {
+    let mut table = at_start(TableRules::CASUAL, Phase::ToPlay(Player::A, ROLL));
+    // B's blot on A's five point.
+    table.game.board.theirs = table.game.board.theirs.moved(Point::new(24), Point::new(20));
+    let mut turn = Turn::new(table.board(Player::A), ROLL);
+    let one = Die::new(1);
+    let first = turn.next_steps().into_iter().find(|s| s.die == one && s.hits).expect("6/5*");
+    turn.push(first).expect("a legal step");
+    let second = turn.next_steps()[0];
+    let bare = |step: Step| Step { hits: false, ..step };
+    let command = Command::Play(Player::A, Play::new(&[bare(first), bare(second)]));
+    let events = Table::decide(Some(&table), &command).expect("a legal play");
+    let full = Play::new(&[first, second]);
+    assert_eq!(events, [Event::Played { player: Player::A, play: full }]);
+    // An event, unlike a command, is complete.
+    let incomplete = Event::Played { player: Player::A, play: Play::new(&[bare(first), second]) };
+    assert!(Table::evolve(Some(table), &incomplete).is_err());
+}
+
+#[test]
+fn a_play_must_use_as_many_dice_as_it_can() {
+    let table = at_start(TableRules::CASUAL, Phase::ToPlay(Player::A, ROLL));
+    let turn = Turn::new(table.board(Player::A), ROLL);
+    let half = Play::new(&turn.next_steps()[..1]);
+    let refusal = refuse(&table, &Command::Play(Player::A, half));
+    assert!(matches!(refusal, RuleError::IllegalPlay(_)), "{refusal}");
+    refuse(&table, &Command::Play(Player::A, Play::PASS));
+}
+
+/// `bugs.md` 15: the same move twice is one move, and dice are thrown once.
+#[test]
+fn a_repeated_play_or_throw_is_refused() {
+    let table = at_start(TableRules::CASUAL, Phase::ToPlay(Player::A, ROLL));
+    let (best, _) = legal_plays(table.board(Player::A), ROLL)[0];
+    refuse(&table, &throw(6, 6));
+    let after = play(Some(table), Command::Play(Player::A, best));
+    let refusal = refuse(&after, &Command::Play(Player::A, best));
+    let awaited = "cannot play now: the table waits for player B to roll";
+    assert_eq!(refusal.to_string(), awaited);
+}
+
+#[test]
+fn a_resignation_is_answered_before_anything_else() {
+    let table = at_start(PLAIN_MONEY, Phase::ToRoll(Player::A));
+    let offered = play(Some(table.clone()), Command::Resign(Player::B, Level::Gammon));
+    assert_eq!(offered.resignation(), Some((Player::B, Level::Gammon)));
+    assert_eq!(offered.to_act(), Some(Player::A));
+    for command in [
+        Command::AskRoll(Player::A, None),
+        Command::Double(Player::A),
+        Command::Resign(Player::A, Level::Single),
+        Command::AcceptResign(Player::B),
+        Command::RefuseResign(Player::B),
+    ] {
+        refuse(&offered, &command);
+    }
+    let refused = play(Some(offered.clone()), Command::RefuseResign(Player::A));
+    assert_eq!(refused.phase(), table.phase());
+    let accepted = play(Some(offered), Command::AcceptResign(Player::A));
+    assert_eq!(accepted.score(), Score::new(2, 0));
+    assert_eq!(*accepted.phase(), Phase::BetweenGames);
+}
+
+#[test]
+fn a_refused_resignation_is_not_offered_again_in_the_same_turn() {
+    let table = at_start(PLAIN_MONEY, Phase::ToPlay(Player::A, ROLL));
+    let table = play(Some(table), Command::Resign(Player::A, Level::Single));
+    let table = play(Some(table), Command::RefuseResign(Player::B));
+    refuse(&table, &Command::Resign(Player::A, Level::Single));
+    assert!(table.allows(&Command::Resign(Player::A, Level::Gammon)));
+    assert!(table.allows(&Command::Resign(Player::B, Level::Single)));
+    let (best, _) = legal_plays(table.board(Player::A), ROLL)[0];
+    let table = play(Some(table), Command::Play(Player::A, best));
+    assert!(table.allows(&Command::Resign(Player::A, Level::Single)));
+}
+
+#[test]
+fn dice_wait_for_the_answer_to_a_resignation() {
+    let table = at_start(PLAIN_MONEY, Phase::Rolling(Player::A));
+    let table = play(Some(table), Command::Resign(Player::B, Level::Single));
+    assert!(!table.is_throw_due());
+    refuse(&table, &throw(3, 1));
+    let table = play(Some(table), Command::RefuseResign(Player::A));
+    assert!(table.is_throw_due());
+}
+
+#[test]
+fn resigning_against_a_double_loses_the_value_before_it() {
+    let table = at_start(PLAIN_MONEY, Phase::Doubled(Player::A));
+    let table = play(Some(table), Command::Resign(Player::B, Level::Gammon));
+    let table = play(Some(table), Command::AcceptResign(Player::A));
+    assert_eq!(table.score(), Score::new(2, 0));
+}
+
+#[test]
+fn only_whom_the_table_waits_for_can_forfeit() {
+    let table = at_start(PLAIN_MONEY, Phase::Doubled(Player::A));
+    refuse(&table, &Command::Forfeit(Player::A, ForfeitReason::Clock));
+    refuse(&table, &Command::Claim(Player::B));
+    let claimed = play(Some(table), Command::Claim(Player::A));
+    let absence = ResultKind::Forfeited(ForfeitReason::Absence);
+    assert_eq!(claimed.results()[0].kind, absence);
+    refuse(&claimed, &Command::Claim(Player::A));
+}
+
+/// `bugs.md` 8: a game that is won is not a match that is won.
+#[test]
+fn a_match_goes_on_until_the_points_are_there() {
+    let table = at_start(TableRules::match_to(5), Phase::ToRoll(Player::A));
+    let table = play(Some(table), Command::Resign(Player::B, Level::Single));
+    let table = play(Some(table), Command::AcceptResign(Player::A));
+    assert_eq!((table.score(), table.winner()), (Score::new(1, 0), None));
+    assert_eq!(*table.phase(), Phase::BetweenGames);
+}
+
+/// `bugs.md` 9: the Crawford game stays one when the log is read again, and is over after it.
+#[test]
+fn the_crawford_game_survives_a_reload() {
+    let mut table = seated(TableRules::match_to(3));
+    let lose = |table: Table, loser: Player, level| {
+        let table = play(Some(table), Command::Resign(loser, level));
+        let mut table = play(Some(table), Command::AcceptResign(loser.other()));
+        for player in Player::ALL {
+            table = play(Some(table), Command::Rematch(player));
+        }
+        play(Some(table), throw(6, 1))
+    };
+    table = lose(table, Player::B, Level::Gammon);
+    assert!(table.is_crawford() && !table.is_post_crawford() && !table.is_cube_in_play());
+    table.phase = Phase::ToRoll(Player::B);
+    let refusal = refuse(&table, &Command::Double(Player::B));
+    assert_eq!(refusal, RuleError::CubeNotAllowed("this is the Crawford game"));
+    table = lose(table, Player::A, Level::Single);
+    assert!(!table.is_crawford() && table.is_post_crawford());
+    table.phase = Phase::ToRoll(Player::B);
+    assert!(table.allows(&Command::Double(Player::B)));
+}
+
+#[test]
+fn a_single_game_ends_at_once_and_both_may_start_another() {
+    let table = at_start(TableRules::CASUAL, Phase::ToRoll(Player::A));
+    let table = play(Some(table), Command::Resign(Player::A, Level::Backgammon));
+    let table = play(Some(table), Command::AcceptResign(Player::B));
+    assert_eq!((*table.phase(), table.winner()), (Phase::Over, Some(Player::B)));
+    assert_eq!(table.results()[0].points, 1);
+    let one = play(Some(table), Command::Rematch(Player::B));
+    assert_eq!(*one.phase(), Phase::Over);
+    refuse(&one, &Command::Rematch(Player::B));
+    let events = Table::decide(Some(&one), &Command::Rematch(Player::A)).expect("a rematch");
+    assert_eq!(
+        events,
+        [
+            Event::RematchOffered { player: Player::A },
+            Event::Rematched,
+            Event::GameStarted { number: 1, crawford: false },
+        ]
+    );
+    let again = fold(Some(one), &events).expect("a table");
+    assert_eq!((*again.phase(), again.score()), (Phase::Opening, Score::default()));
+    assert!(again.results().is_empty() && again.winner().is_none());
+}
+
+#[test]
+fn a_bot_is_always_ready_but_two_bots_wait_for_a_word() {
+    let bot = || Occupant::Bot { level: "capivara".into() };
+    let over = |a: Occupant, b: Occupant| {
+        let table = play(None, Command::Open(TableRules::CASUAL));
+        let table = play(Some(table), Command::Sit(Player::A, a));
+        let table = play(Some(table), Command::Sit(Player::B, b));
+        let table = play(Some(table), Command::Resign(Player::A, Level::Single));
+        play(Some(table), Command::AcceptResign(Player::B))
+    };
+    let table = play(Some(over(person("Ana"), bot())), Command::Rematch(Player::A));
+    assert_eq!(*table.phase(), Phase::Opening);
+    assert_eq!(*over(bot(), bot()).phase(), Phase::Over);
+}
+
+#[test]
+fn players_end_a_money_session_between_games_only() {
+    let table = at_start(PLAIN_MONEY, Phase::ToRoll(Player::A));
+    refuse(&table, &Command::EndSession(Player::A));
+    let table = play(Some(table), Command::Resign(Player::A, Level::Single));
+    let table = play(Some(table), Command::AcceptResign(Player::B));
+    let table = play(Some(table), Command::EndSession(Player::A));
+    assert_eq!((*table.phase(), table.winner()), (Phase::Over, None));
+    assert_eq!(table.score(), Score::new(0, 1));
+    let in_match = at_start(TableRules::match_to(5), Phase::BetweenGames);
+    refuse(&in_match, &Command::EndSession(Player::A));
+}
+
+#[test]
+fn a_room_expires_without_a_winner_unless_it_is_finished() {
+    let open = play(None, Command::Open(TableRules::CASUAL));
+    for table in [open, at_start(PLAIN_MONEY, Phase::BetweenGames)] {
+        let expired = play(Some(table), Command::Expire);
+        assert_eq!((*expired.phase(), expired.winner()), (Phase::Expired, None));
+        refuse(&expired, &Command::Expire);
+        refuse(&expired, &Command::Rematch(Player::A));
+        refuse(&expired, &Command::Say(Player::A, Phrase::Hello));
+    }
+    refuse(&at_start(TableRules::CASUAL, Phase::Over), &Command::Expire);
+}
+
+#[test]
+fn the_waiting_player_may_turn_a_live_clock_into_correspondence() {
+    let live = TableRules { clock: Clock::live(5), ..TableRules::match_to(5) };
+    let table = at_start(live, Phase::ToRoll(Player::A));
+    refuse(&table, &Command::Correspond(Player::A));
+    let table = play(Some(table), Command::Correspond(Player::B));
+    assert_eq!(table.clock(), Clock::CORRESPONDENCE);
+    refuse(&table, &Command::Correspond(Player::B));
+    refuse(
+        &at_start(TableRules::match_to(5), Phase::ToRoll(Player::A)),
+        &Command::Correspond(Player::B),
+    );
+}
+
+#[test]
+fn vacations_are_taken_where_the_table_allows_them() {
+    let clock = |vacation_ms| TableRules {
+        clock: Clock::Correspondence { turn_ms: Clock::DAY_MS, vacation_ms },
+        ..PLAIN_MONEY
+    };
+    let phase = Phase::ToRoll(Player::A);
+    refuse(&at_start(clock(0), phase), &Command::StartVacation(Player::A));
+    let table = at_start(clock(Clock::DAY_MS), phase);
+    refuse(&table, &Command::EndVacation(Player::A));
+    let away = play(Some(table), Command::StartVacation(Player::A));
+    refuse(&away, &Command::StartVacation(Player::A));
+    assert!(away.vacation().a);
+    let back = play(Some(away), Command::EndVacation(Player::A));
+    assert!(!back.vacation().a);
+}
+
+#[test]
+fn fair_dice_and_talk_leave_the_game_alone() {
+    let table = at_start(PLAIN_MONEY, Phase::ToPlay(Player::A, ROLL));
+    let link: Link = [7; 32];
+    let events = [
+        Event::Anchored { party: Party::Server, anchor: link },
+        Event::Anchored { party: Party::Seat(Player::A), anchor: link },
+        Event::SignedOff { player: Player::A, digest: link },
+        Event::LinkReleased { player: Player::B, link },
+        Event::Revealed { secret: link },
+        Event::Said { player: Player::B, phrase: Phrase::NiceRoll },
+    ];
+    assert_eq!(fold(Some(table.clone()), &events), Some(table));
+}
+
+#[test]
+fn a_mao_counts_a_resigned_gamao_as_three_and_never_as_cantado() {
+    for (level, points) in [(Level::Single, 1), (Level::Gammon, 3), (Level::Backgammon, 3)] {
+        let table = at_start(TableRules::MAO, Phase::ToPlay(Player::A, Roll::new(4, 4)));
+        let table = play(Some(table), Command::Resign(Player::A, level));
+        let table = play(Some(table), Command::AcceptResign(Player::B));
+        assert_eq!(table.score(), Score::new(0, points));
+        assert!(!table.results()[0].cantada);
+    }
+}
+
+#[test]
+fn a_checker_that_hits_at_home_may_not_run_on_where_the_table_says_so() {
+    let frame = |no_hit_and_run| Frame::Mao {
+        length: 10,
+        gamao_cantado: 4,
+        opening_rolls_afresh: false,
+        no_hit_and_run,
+    };
+    // A's 6/5*/2 with 3-1, B's blot on A's five point.
+    let allowed = |no_hit_and_run| {
+        let rules = TableRules { frame: frame(no_hit_and_run), ..TableRules::MAO };
+        let mut table = at_start(rules, Phase::ToPlay(Player::A, ROLL));
+        table.game.board.theirs = table.game.board.theirs.moved(Point::new(24), Point::new(20));
+        let step = |from, to, die| Step {
+            from: Point::new(from),
+            to: Point::new(to),
+            die: Die::new(die),
+            hits: false,
+        };
+        let run = Play::new(&[step(6, 5, 1), step(5, 2, 3)]);
+        table.allows(&Command::Play(Player::A, run))
+    };
+    assert!(allowed(false));
+    assert!(!allowed(true));
+}
