@@ -13,6 +13,8 @@
 //! ```
 
 mod base64;
+mod play_text;
 mod position_id;
 
+pub use play_text::{PlayText, PlayTextError, PlayTextProblem, UnresolvedPlay, UnresolvedProblem};
 pub use position_id::{PositionId, PositionIdError, PositionIdProblem};
