@@ -1,0 +1,452 @@
+//! Training in progress.
+
+use std::thread;
+
+use gamao_engine::{
+    Outcome,
+    features::Class,
+    net::{Layers, Learner, Net},
+    simd::Isa,
+};
+use gamao_rules::{Board, Variant};
+
+use crate::{
+    Dice,
+    bytes::{FileError, Reader, Writer},
+    replay::{Replay, Sample},
+    selfplay::{Player, is_bear_off, parts, roll_index, whole},
+};
+
+/// How targets are made.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Method {
+    /// TD(0): each position learns, once and at once, what the net says of the next.
+    Td,
+    /// 1pλ: `G_t = exact21(S_t) + λ (flip G_{t+1} − flip V(S_{t+1}))`, with the dice luck removed by
+    /// averaging over all rolls, learned several times from a store of recent positions.
+    OnePly {
+        /// How far surprises travel back, 0 to 1.
+        lambda: f32,
+        /// How many recent positions each worker keeps.
+        replay: usize,
+        /// Steps of learning for each new position.
+        updates: usize,
+        /// The chance to follow a pure race; others end where contact does, at the net's word.
+        races: f32,
+    },
+}
+
+/// What a run is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Config {
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// Threads. Another number gives another, equally good run.
+    pub workers: usize,
+    /// How targets are made.
+    pub method: Method,
+    /// The learning rate for the first three quarters of the games.
+    pub rate: f32,
+    /// The rate at the end, reached along a straight line in logarithms.
+    pub final_rate: f32,
+    /// Games planned; the rate depends on how many of them are done.
+    pub games: u64,
+    /// Games each worker plays between two averagings.
+    pub games_a_round: u64,
+}
+
+impl Config {
+    /// The learning rate after so many games.
+    pub fn rate_after(&self, games: u64) -> f32 {
+        let done = games as f32 / self.games.max(1) as f32;
+        let annealed = ((done - 0.75) / 0.25).clamp(0.0, 1.0);
+        self.rate * (self.final_rate / self.rate).powf(annealed)
+    }
+}
+
+/// What one round did.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Report {
+    /// Games played so far.
+    pub games: u64,
+    /// Positions seen so far.
+    pub positions: u64,
+    /// Root mean square error of this round's steps, over the sum of all five outputs.
+    pub error: f32,
+    /// The learning rate of this round.
+    pub rate: f32,
+}
+
+/// Training in progress. Between rounds it can be saved.
+pub struct Run {
+    config: Config,
+    net: Net,
+    games: u64,
+    positions: u64,
+    workers: Vec<Worker>,
+}
+
+impl Run {
+    /// A run that starts from a net.
+    pub fn new(config: Config, net: Net) -> Self {
+        let workers = (0..config.workers.max(1))
+            .map(|i| Worker {
+                dice: Dice::stream(config.seed, i as u64),
+                replay: Replay::new(replay_capacity(config.method)),
+            })
+            .collect();
+        Self { config, net, games: 0, positions: 0, workers }
+    }
+
+    /// What this run is.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Changes how many games are planned and how fast to learn; all else stays.
+    pub fn replan(&mut self, games: u64, rate: f32, final_rate: f32) {
+        self.config.games = games;
+        self.config.rate = rate;
+        self.config.final_rate = final_rate;
+    }
+
+    /// The net as it is now.
+    pub fn net(&self) -> &Net {
+        &self.net
+    }
+
+    /// Whether all planned games are played.
+    pub fn is_done(&self) -> bool {
+        self.games >= self.config.games
+    }
+
+    /// Plays and learns one round on `isa`.
+    ///
+    /// # Panics
+    ///
+    /// If a worker does.
+    pub fn advance(&mut self, isa: Isa) -> Report {
+        let rate = self.config.rate_after(self.games);
+        let (config, net) = (self.config, &self.net);
+        let rounds: Vec<(Net, Tally)> = thread::scope(|scope| {
+            let threads: Vec<_> = self
+                .workers
+                .iter_mut()
+                .map(|worker| scope.spawn(move || worker.round(&config, net.clone(), rate, isa)))
+                .collect();
+            threads
+                .into_iter()
+                .map(|t| t.join().expect("a worker's panic is a bug to be seen"))
+                .collect()
+        });
+        let mut tally = Tally::default();
+        let mut nets = Vec::new();
+        for (net, part) in rounds {
+            tally.positions += part.positions;
+            tally.steps += part.steps;
+            tally.squares += part.squares;
+            nets.push(net);
+        }
+        self.net = average(nets);
+        self.games += config.games_a_round * self.workers.len() as u64;
+        self.positions += tally.positions;
+        Report {
+            games: self.games,
+            positions: self.positions,
+            error: (tally.squares / tally.steps.max(1) as f64).sqrt() as f32,
+            rate,
+        }
+    }
+
+    /// Everything, as bytes to be resumed from.
+    pub fn save(&self) -> Vec<u8> {
+        let mut w = Writer::new(MAGIC);
+        let c = &self.config;
+        w.u64(c.seed);
+        w.u64(c.workers as u64);
+        match c.method {
+            Method::Td => w.u64(0),
+            Method::OnePly { lambda, replay, updates, races } => {
+                w.u64(1);
+                w.f32(lambda);
+                w.u64(replay as u64);
+                w.u64(updates as u64);
+                w.f32(races);
+            }
+        }
+        w.f32(c.rate);
+        w.f32(c.final_rate);
+        w.u64(c.games);
+        w.u64(c.games_a_round);
+        w.u64(self.games);
+        w.u64(self.positions);
+        write_net(&mut w, &self.net);
+        for worker in &self.workers {
+            w.u64(worker.dice.state());
+            w.u64(worker.replay.next() as u64);
+            w.u64(worker.replay.samples().len() as u64);
+            for sample in worker.replay.samples() {
+                w.board(sample.board);
+                for part in parts(sample.target) {
+                    w.f32(part);
+                }
+            }
+        }
+        w.finish()
+    }
+
+    /// A run as [`Run::save`] wrote it.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are damaged, of another kind or of another encoder.
+    pub fn resume(bytes: &[u8]) -> Result<Self, FileError> {
+        let mut r = Reader::new(bytes, MAGIC)?;
+        let seed = r.u64()?;
+        let workers = r.count(1024)?;
+        let method = match r.u64()? {
+            0 => Method::Td,
+            1 => Method::OnePly {
+                lambda: r.f32()?,
+                replay: r.count(1 << 32)?,
+                updates: r.count(1 << 20)?,
+                races: r.f32()?,
+            },
+            other => return Err(FileError::Value("method", other)),
+        };
+        let config = Config {
+            seed,
+            workers,
+            method,
+            rate: r.f32()?,
+            final_rate: r.f32()?,
+            games: r.u64()?,
+            games_a_round: r.u64()?,
+        };
+        let games = r.u64()?;
+        let positions = r.u64()?;
+        let net = read_net(&mut r)?;
+        let capacity = replay_capacity(method);
+        let mut restored = Vec::new();
+        for _ in 0..workers {
+            let dice = Dice::new(r.u64()?);
+            let next = r.count(capacity)?;
+            let len = r.count(capacity)?;
+            let mut samples = Vec::with_capacity(len.min(1 << 20));
+            for _ in 0..len {
+                let board = r.board()?;
+                let mut target = [0.0; 5];
+                for part in &mut target {
+                    *part = r.f32()?;
+                }
+                samples.push(Sample { board, target: whole(target) });
+            }
+            restored.push(Worker { dice, replay: Replay::restored(capacity, next, samples) });
+        }
+        r.end()?;
+        Ok(Self { config, net, games, positions, workers: restored })
+    }
+}
+
+const MAGIC: [u8; 8] = *b"gamaorun";
+
+fn replay_capacity(method: Method) -> usize {
+    match method {
+        Method::Td => 0,
+        Method::OnePly { replay, .. } => replay,
+    }
+}
+
+fn write_net(w: &mut Writer, net: &Net) {
+    for class in Class::ALL {
+        let layers = net.layers(class);
+        w.u64(layers.hidden() as u64);
+        for weight in layers.first().chain(layers.second()) {
+            w.f32(*weight);
+        }
+    }
+}
+
+fn read_net(r: &mut Reader) -> Result<Net, FileError> {
+    let mut all = Vec::new();
+    for _ in Class::ALL {
+        let hidden = r.count(1 << 20)?;
+        let mut layers =
+            Layers::zero(hidden).map_err(|_| FileError::Value("hidden units", hidden as u64))?;
+        for weight in layers.first_mut() {
+            *weight = r.f32()?;
+        }
+        for weight in layers.second_mut() {
+            *weight = r.f32()?;
+        }
+        all.push(layers);
+    }
+    Ok(Net::new(all.try_into().expect("as many layers as classes")))
+}
+
+/// The mean of nets of one shape.
+fn average(nets: Vec<Net>) -> Net {
+    let share = 1.0 / nets.len() as f32;
+    let mut nets = nets.into_iter();
+    let mut sum = nets.next().expect("at least one worker");
+    let rest: Vec<Net> = nets.collect();
+    if rest.is_empty() {
+        return sum;
+    }
+    for class in Class::ALL {
+        for other in &rest {
+            let other = other.layers(class);
+            let layers = sum.layers_mut(class);
+            layers.first_mut().zip(other.first()).for_each(|(sum, w)| *sum += w);
+            layers.second_mut().zip(other.second()).for_each(|(sum, w)| *sum += w);
+        }
+        let layers = sum.layers_mut(class);
+        layers.first_mut().for_each(|w| *w *= share);
+        layers.second_mut().for_each(|w| *w *= share);
+    }
+    sum
+}
+
+/// What a worker counted in a round.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    positions: u64,
+    steps: u64,
+    squares: f64,
+}
+
+/// One thread's own state between rounds.
+struct Worker {
+    dice: Dice,
+    replay: Replay,
+}
+
+/// One thread at work.
+struct Shift<'a> {
+    net: Net,
+    rate: f32,
+    player: Player,
+    learner: Learner,
+    worker: &'a mut Worker,
+    tally: Tally,
+}
+
+impl Worker {
+    fn round(&mut self, config: &Config, net: Net, rate: f32, isa: Isa) -> (Net, Tally) {
+        let mut shift = Shift {
+            net,
+            rate,
+            player: Player::new(isa),
+            learner: Learner::new(isa),
+            worker: self,
+            tally: Tally::default(),
+        };
+        for _ in 0..config.games_a_round {
+            match config.method {
+                Method::Td => shift.td_game(),
+                Method::OnePly { lambda, updates, races, .. } => {
+                    shift.one_ply_game(lambda, updates, races);
+                }
+            }
+        }
+        (shift.net, shift.tally)
+    }
+}
+
+impl Shift<'_> {
+    fn learn(&mut self, board: Board, target: Outcome) {
+        let squares = self.learner.step(&mut self.net, board, target, self.rate);
+        self.tally.steps += 1;
+        self.tally.squares += f64::from(squares);
+    }
+
+    fn td_game(&mut self) {
+        let mut board = Variant::Standard.start();
+        let mut roll = self.worker.dice.opening_roll();
+        while !board.is_over() && !is_bear_off(board) {
+            let choice = self.player.choose(&self.net, board, roll);
+            self.learn(board, choice.outcome.flipped());
+            self.tally.positions += 1;
+            board = choice.board;
+            roll = self.worker.dice.roll();
+        }
+    }
+
+    fn one_ply_game(&mut self, lambda: f32, updates: usize, races: f32) {
+        let mut board = Variant::Standard.start();
+        let mut roll = self.worker.dice.opening_roll();
+        let mut racing = false;
+        let mut game: Vec<(Board, Outcome, Outcome)> = Vec::new();
+        while !board.is_over() && !is_bear_off(board) {
+            if !racing && Class::of(board) == Class::Race {
+                racing = true;
+                if self.worker.dice.unit() >= races {
+                    break;
+                }
+            }
+            let (choices, mean) = self.player.choose_all(&self.net, board);
+            let choice = choices[roll_index(roll)];
+            game.push((board, mean, choice.outcome));
+            board = choice.board;
+            roll = self.worker.dice.roll();
+        }
+        if is_bear_off(board) {
+            let target = self.player.judge(&self.net, board);
+            self.worker.replay.push(Sample { board, target });
+        }
+        // Past the last position nothing surprises: the game is over, the tables know the rest, or
+        // the net's word on a race stands.
+        let mut later = game.last().map(|&(_, _, next)| next).unwrap_or_default();
+        for &(board, mean, next) in game.iter().rev() {
+            let target = one_ply_target(mean, later, next, lambda);
+            self.worker.replay.push(Sample { board, target });
+            later = target;
+        }
+        self.tally.positions += game.len() as u64;
+        for _ in 0..game.len() * updates {
+            let Some(sample) = self.worker.replay.draw(&mut self.worker.dice) else {
+                break;
+            };
+            self.learn(sample.board, sample.target);
+        }
+    }
+}
+
+/// `exact21(S_t) + λ (flip G_{t+1} − flip V(S_{t+1}))`: what all rolls say, corrected by what the
+/// target of the next position says beyond the net's own word.
+///
+/// Not held to 0 and 1: cutting it off would bias the mean.
+fn one_ply_target(mean: Outcome, later: Outcome, next: Outcome, lambda: f32) -> Outcome {
+    let (later, next) = (parts(later.flipped()), parts(next.flipped()));
+    let mut target = parts(mean);
+    for i in 0..5 {
+        target[i] += lambda * (later[i] - next[i]);
+    }
+    whole(target)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game of two positions, worked out by hand.
+    #[test]
+    fn the_target_is_the_mean_of_all_rolls_corrected_by_later_surprise() {
+        let whole = |win, win_gammon, lose_gammon| Outcome {
+            win,
+            win_gammon,
+            lose_gammon,
+            ..Outcome::default()
+        };
+        // All rolls from the last position say 0.6; the roll thrown then won the game.
+        let won_by_mover = Outcome::default();
+        let last = one_ply_target(whole(0.6, 0.2, 0.1), won_by_mover, won_by_mover, 0.7);
+        assert_eq!(last, whole(0.6, 0.2, 0.1));
+        // One earlier: the net gave the opponent 0.5 where the target became 0.6.
+        let first = one_ply_target(whole(0.45, 0.1, 0.3), last, whole(0.5, 0.1, 0.2), 0.7);
+        let expected = whole(0.45 - 0.7 * 0.1, 0.1 - 0.7 * 0.1, 0.3 + 0.7 * 0.1);
+        for (got, expected) in parts(first).into_iter().zip(parts(expected)) {
+            assert!((got - expected).abs() < 1e-6, "{first:?}");
+        }
+    }
+}
