@@ -13,8 +13,15 @@
 //! ```
 
 mod base64;
+mod match_id;
 mod play_text;
 mod position_id;
+mod xgid;
 
+pub use match_id::{
+    GameState, GnubgId, GnubgIdError, GnubgMatch, MatchId, MatchIdError, MatchIdProblem,
+    MatchProblem,
+};
 pub use play_text::{PlayText, PlayTextError, PlayTextProblem, UnresolvedPlay, UnresolvedProblem};
 pub use position_id::{PositionId, PositionIdError, PositionIdProblem};
+pub use xgid::{Xgid, XgidDice, XgidError, XgidExtras, XgidProblem};

@@ -58,6 +58,26 @@ proptest! {
     }
 
     #[test]
+    fn any_text_is_read_as_a_match_id_or_refused(text in any::<String>()) {
+        checks::match_id(&text);
+        checks::gnubg_id(&text);
+        checks::xgid(&text);
+    }
+
+    #[test]
+    fn almost_match_ids_are_read_or_refused(text in "[A-Za-z0-9+/]{11}[AE]") {
+        checks::match_id(&text);
+        checks::gnubg_id(&format!("4HPwATDgc/ABMA:{text}"));
+    }
+
+    #[test]
+    fn almost_xgids_are_read_or_refused(
+        text in "(XGID=)?[a-c-][A-Ca-c-]{24}[A-C-]:[0-9]{1,2}:-?[01]:-?1:(00|[0-7]{2}|D|B|R)(:[0-9]{1,2}){3}:[0-9]{1,5}(:1?[0-9])?"
+    ) {
+        checks::xgid(&text);
+    }
+
+    #[test]
     fn ids_of_played_boards_are_read((board, _) in played_boards()) {
         let id = gamao_notation::PositionId::from(board);
         checks::position_id(&id.to_string());

@@ -1,6 +1,6 @@
 //! What must hold for any input of a parser: shared by the property tests and the fuzz targets.
 
-use gamao_notation::{PlayText, PositionId};
+use gamao_notation::{GnubgId, MatchId, PlayText, PositionId, Xgid};
 use gamao_rules::{Board, MoveRules, Roll, Variant, legal_plays_under};
 
 /// A position id that can be read is written back as it was, and its board leads to the same id.
@@ -12,6 +12,33 @@ pub(crate) fn position_id(text: &str) {
             assert_eq!(board.mine.total(), checkers);
             assert_eq!(board.theirs.total(), checkers);
             assert_eq!(PositionId::from(board), id);
+        }
+    }
+}
+
+/// A match id that can be read leads to the same match when written; if its dice are in order, it
+/// is written back as it was.
+pub(crate) fn match_id(text: &str) {
+    let Ok(id) = text.parse::<MatchId>() else { return };
+    assert_eq!(id.to_string().parse::<MatchId>(), Ok(id));
+    assert_eq!(MatchId::try_from(id.state()), Ok(id));
+}
+
+/// A pair of ids that can be read is the same when written.
+pub(crate) fn gnubg_id(text: &str) {
+    let Ok(id) = text.parse::<GnubgId>() else { return };
+    assert_eq!(id.to_string().parse::<GnubgId>(), Ok(id));
+}
+
+/// An XGID that can be read is the same when written, and survives the way through board and match.
+pub(crate) fn xgid(text: &str) {
+    let Ok(xgid) = text.parse::<Xgid>() else { return };
+    assert_eq!(xgid.to_string().parse::<Xgid>(), Ok(xgid));
+    for checkers in [15, 3] {
+        if let Ok(board) = xgid.board_with(checkers) {
+            let again = Xgid::new(board, xgid.state(), xgid.extras()).expect("a game being played");
+            // A raccoon looks like a double.
+            assert_eq!(again.to_string(), xgid.to_string().replace(":R:", ":D:"));
         }
     }
 }
