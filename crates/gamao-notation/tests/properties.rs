@@ -78,6 +78,12 @@ proptest! {
     }
 
     #[test]
+    fn any_text_is_read_as_dice_or_refused(any in any::<String>(), text in "[0-7-]{0,4}") {
+        checks::dice(&any);
+        checks::dice(&text);
+    }
+
+    #[test]
     fn ids_of_played_boards_are_read((board, _) in played_boards()) {
         let id = gamao_notation::PositionId::from(board);
         checks::position_id(&id.to_string());

@@ -1,7 +1,7 @@
 //! What must hold for any input of a parser: shared by the property tests and the fuzz targets.
 
 use gamao_notation::{GnubgId, MatchId, PlayText, PositionId, Xgid};
-use gamao_rules::{Board, MoveRules, Roll, Variant, legal_plays_under};
+use gamao_rules::{Board, Die, MoveRules, Roll, Variant, legal_plays_under};
 
 /// A position id that can be read is written back as it was, and its board leads to the same id.
 pub(crate) fn position_id(text: &str) {
@@ -13,6 +13,17 @@ pub(crate) fn position_id(text: &str) {
             assert_eq!(board.theirs.total(), checkers);
             assert_eq!(PositionId::from(board), id);
         }
+    }
+}
+
+/// Dice that can be read are written back as they were, but for the hyphen.
+pub(crate) fn dice(text: &str) {
+    if let Ok(roll) = text.parse::<Roll>() {
+        assert_eq!(roll.to_string().replace('-', ""), text.replace('-', ""));
+        assert_eq!(roll.to_string().parse(), Ok(roll));
+    }
+    if let Ok(die) = text.parse::<Die>() {
+        assert_eq!(die.to_string(), text);
     }
 }
 
