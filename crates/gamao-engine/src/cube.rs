@@ -142,7 +142,7 @@ impl Search<'_> {
         let node = if plies == 0 || position.board.is_over() {
             self.node(&context, position.board, 0, &states, Seat::Root)
         } else {
-            self.rolled(&context, position.board, plies, &states)
+            self.expand(&context, position.board, plies, &states, Seat::Root)
         };
         let may = valuation.can_double(now, Seat::Root) && !position.board.is_over();
         let cash = valuation.cash(now, Seat::Root);

@@ -6,6 +6,7 @@
 //! * [`Composite`] is the one to play with: [`bearoff`] tables where they apply, a net elsewhere.
 //! * [`Stakes`] say what ends are worth: money, a match score, a *mão*, a single game.
 //! * A [`Search`] looks ahead, ranks plays, analyses the cube.
+//! * A [`rollout`] plays a position out many times.
 //! * A [`bot::Bot`] plays at a level.
 
 pub mod bearoff;
@@ -24,6 +25,7 @@ mod outcome;
 mod payoff;
 mod position;
 mod resign;
+pub mod rollout;
 mod search;
 pub mod simd;
 mod stakes;

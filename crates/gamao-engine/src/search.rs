@@ -3,14 +3,14 @@
 //! *n*-ply means *n* rolls looked ahead: 0-ply is the evaluator itself on the board a play leaves,
 //! 1-ply averages over the opponent's 21 rolls and best replies, and so on.
 
-mod node;
+pub(crate) mod node;
 mod plays;
 
-use gamao_rules::{Board, MoveRules};
+use gamao_rules::MoveRules;
 
 use crate::{
     Evaluator, Outcome, Position,
-    janowski::{CubeState, Seat, Valuation},
+    janowski::{Seat, Valuation},
 };
 
 use node::Scratch;
@@ -19,7 +19,7 @@ pub use plays::{Filter, RankedPlay, Thinking};
 /// A search over one evaluator. Keeps its buffers from one decision to the next; one per thread.
 pub struct Search<'a> {
     evaluator: &'a dyn Evaluator,
-    scratch: Vec<Scratch>,
+    scratch: Scratch,
     evaluated: u64,
 }
 
@@ -36,7 +36,7 @@ pub struct Evaluation {
 impl<'a> Search<'a> {
     /// A search over this evaluator.
     pub fn new(evaluator: &'a dyn Evaluator) -> Self {
-        Self { evaluator, scratch: Vec::new(), evaluated: 0 }
+        Self { evaluator, scratch: Scratch::default(), evaluated: 0 }
     }
 
     /// How many positions the evaluator has been asked for so far.
@@ -51,18 +51,6 @@ impl<'a> Search<'a> {
         let states = [valuation.cube_now()];
         let node = self.node(&context, position.board, plies, &states, Seat::Root);
         Evaluation { outcome: node.outcome, value: node.values[0] }
-    }
-
-    /// The values of playing on from before the roll, with the cube as in each of `states`, when
-    /// the player on roll may not turn it this time.
-    pub(crate) fn rolled(
-        &mut self,
-        context: &Context<'_>,
-        board: Board,
-        plies: u8,
-        states: &[CubeState],
-    ) -> node::Node {
-        self.expand(context, board, plies, states, Seat::Root)
     }
 }
 

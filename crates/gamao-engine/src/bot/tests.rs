@@ -1,10 +1,10 @@
 use gamao_rules::{Board, Variant, legal_plays};
 
 use super::*;
-use crate::{Composite, Handmade, Stakes, met::Crawford, testing::board};
+use crate::{Stakes, evaluator_for, met::Crawford, testing::board};
 
 fn bot(level: Level) -> Bot {
-    Bot::new(level, Arc::new(Composite::new(Handmade)))
+    Bot::new(level, evaluator_for(Variant::Standard))
 }
 
 fn money(board: Board) -> Position {

@@ -10,7 +10,7 @@ use crate::{
 
 /// How many cubes one node can be asked about: each ply may double what its parent asked for, and
 /// [`MAX_PLIES`] bounds the plies.
-const MAX_STATES: usize = 10;
+pub(crate) const MAX_STATES: usize = 10;
 
 /// The deepest search; beyond that rollouts are the better use of time.
 pub(crate) const MAX_PLIES: u8 = 4;
@@ -23,7 +23,7 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    fn zeros(len: usize) -> Self {
+    pub(crate) fn zeros(len: usize) -> Self {
         Self { values: [0.0; MAX_STATES], len }
     }
 }
@@ -47,6 +47,17 @@ impl core::ops::DerefMut for Values {
 pub(crate) struct Node {
     pub(crate) outcome: Outcome,
     pub(crate) values: Values,
+}
+
+impl Node {
+    /// Adds what a roll leads to, seen by the opponent, to an average over the 21 rolls.
+    pub(crate) fn add_reply(&mut self, child: &Self, roll: Roll) {
+        let weight = f32::from(roll.weight()) / 36.0;
+        self.outcome.add(child.outcome.flipped(), weight);
+        for (sum, value) in self.values.iter_mut().zip(child.values.iter()) {
+            *sum -= weight * value;
+        }
+    }
 }
 
 /// The results of all 21 rolls of one node, and what the evaluator says of them.
@@ -101,7 +112,7 @@ impl Search<'_> {
     }
 
     /// Averages over the 21 rolls, the best play chosen for the first cube asked about.
-    pub(super) fn expand(
+    pub(crate) fn expand(
         &mut self,
         context: &Context<'_>,
         board: Board,
@@ -109,7 +120,31 @@ impl Search<'_> {
         states: &[CubeState],
         seat: Seat,
     ) -> Node {
-        let mut scratch = self.scratch.pop().unwrap_or_default();
+        let replies = self.replies(context, board, states[0], seat);
+        let seen = states_flipped(states);
+        let seen = &seen[..states.len()];
+        let mut total = Node { outcome: Outcome::default(), values: Values::zeros(states.len()) };
+        for (&(after, outcome), roll) in replies.iter().zip(Roll::ALL) {
+            let child = if plies == 1 || after.is_over() {
+                self.leaf(context, after, outcome, seen, seat.flipped(), roll.is_double())
+            } else {
+                self.node(context, after, plies - 1, seen, seat.flipped())
+            };
+            total.add_reply(&child, roll);
+        }
+        total
+    }
+
+    /// The board that the best play at first sight leaves for each roll, seen by the opponent, who
+    /// is then on roll, and what the evaluator says of it.
+    pub(crate) fn replies(
+        &mut self,
+        context: &Context<'_>,
+        board: Board,
+        state: CubeState,
+        seat: Seat,
+    ) -> [(Board, Outcome); Roll::ALL.len()] {
+        let mut scratch = core::mem::take(&mut self.scratch);
         scratch.boards.clear();
         let mut ends = [0; Roll::ALL.len()];
         for (end, roll) in ends.iter_mut().zip(Roll::ALL) {
@@ -119,27 +154,16 @@ impl Search<'_> {
             *end = scratch.boards.len();
         }
         self.evaluate_all(&mut scratch);
-        let seen = states_flipped(states);
-        let seen = &seen[..states.len()];
-        let mut total = Node { outcome: Outcome::default(), values: Values::zeros(states.len()) };
+        let state = state.flipped();
+        let mut replies = [(board, Outcome::default()); Roll::ALL.len()];
         let mut start = 0;
-        for (end, roll) in ends.into_iter().zip(Roll::ALL) {
-            let weight = f32::from(roll.weight()) / 36.0;
-            let best = self.best(context, &scratch, start..end, seen[0], seat.flipped(), roll);
-            let (after, outcome) = (scratch.boards[best], scratch.outcomes[best]);
-            let child = if plies == 1 || after.is_over() {
-                self.leaf(context, after, outcome, seen, seat.flipped(), roll.is_double())
-            } else {
-                self.node(context, after, plies - 1, seen, seat.flipped())
-            };
-            total.outcome.add(child.outcome.flipped(), weight);
-            for (sum, value) in total.values.iter_mut().zip(child.values.iter()) {
-                *sum -= weight * value;
-            }
+        for ((reply, end), roll) in replies.iter_mut().zip(ends).zip(Roll::ALL) {
+            let best = self.best(context, &scratch, start..end, state, seat.flipped(), roll);
+            *reply = (scratch.boards[best], scratch.outcomes[best]);
             start = end;
         }
-        self.scratch.push(scratch);
-        total
+        self.scratch = scratch;
+        replies
     }
 
     fn evaluate_all(&mut self, scratch: &mut Scratch) {
@@ -181,7 +205,7 @@ impl Search<'_> {
     }
 
     /// A position as the evaluator sees it; `double` says whether the roll before was one.
-    pub(super) fn leaf(
+    pub(crate) fn leaf(
         &self,
         context: &Context<'_>,
         board: Board,
@@ -198,7 +222,7 @@ impl Search<'_> {
     }
 
     /// The value of one board for one cube.
-    pub(super) fn value(
+    pub(crate) fn value(
         &self,
         context: &Context<'_>,
         board: Board,
@@ -235,7 +259,7 @@ fn mix(share: f32, a: f32, b: f32) -> f32 {
     share * a + (1.0 - share) * b
 }
 
-fn states_flipped(states: &[CubeState]) -> [CubeState; MAX_STATES] {
+pub(crate) fn states_flipped(states: &[CubeState]) -> [CubeState; MAX_STATES] {
     let mut flipped = [states[0]; MAX_STATES];
     for (to, from) in flipped.iter_mut().zip(states) {
         *to = from.flipped();

@@ -70,9 +70,23 @@ impl Search<'_> {
     ) -> Vec<RankedPlay> {
         let valuation = Valuation::new(position.stakes);
         let context = Context { valuation: &valuation, moves: position.moves };
-        let state = valuation.cube_now().flipped();
-        let mut plays = self.static_plays(&context, position.board, roll, state);
-        let unit = valuation.unit();
+        let state = valuation.cube_now();
+        self.rank_in(&context, position.board, roll, state, Seat::Root, thinking)
+    }
+
+    /// [`Search::rank_plays`] in the middle of a game that is being played out.
+    pub(crate) fn rank_in(
+        &mut self,
+        context: &Context<'_>,
+        board: Board,
+        roll: Roll,
+        state: CubeState,
+        seat: Seat,
+        thinking: &Thinking,
+    ) -> Vec<RankedPlay> {
+        let (state, seat) = (state.flipped(), seat.flipped());
+        let mut plays = self.static_plays(context, board, roll, state, seat);
+        let unit = context.valuation.unit();
         let mut front = plays.len();
         for plies in 1..=thinking.plies.min(MAX_PLIES) {
             let filter = &thinking.filters[usize::from(plies) - 1];
@@ -91,7 +105,7 @@ impl Search<'_> {
                     play.plies = plies;
                     continue;
                 }
-                let node = self.node(&context, after, plies, &[state], Seat::Other);
+                let node = self.node(context, after, plies, &[state], seat);
                 play.outcome = node.outcome.flipped();
                 play.value = -node.values[0];
                 play.plies = plies;
@@ -108,6 +122,7 @@ impl Search<'_> {
         board: Board,
         roll: Roll,
         state: CubeState,
+        seat: Seat,
     ) -> Vec<RankedPlay> {
         let plays = legal_plays_under(board, roll, context.moves);
         let boards: Vec<Board> = plays.iter().map(|(_, board)| board.flipped()).collect();
@@ -121,7 +136,7 @@ impl Search<'_> {
                 play,
                 board,
                 outcome: outcome.flipped(),
-                value: -self.value(context, *after, outcome, state, Seat::Other, roll.is_double()),
+                value: -self.value(context, *after, outcome, state, seat, roll.is_double()),
                 plies: 0,
             })
             .collect();
