@@ -29,21 +29,26 @@ pub enum Command {
     Beaver(Player),
     /// Turn a beavered cube once more.
     Raccoon(Player),
-    /// Offer to lose at this level.
+    /// Offer to lose at this level, at any time while a game runs. The opponent answers before
+    /// anything else happens, and the offer cannot be withdrawn. After a refusal only a larger loss
+    /// may be offered until the next play.
     Resign(Player, Level),
     /// Accept the offered resignation.
     AcceptResign(Player),
     /// Refuse it and play on.
     RefuseResign(Player),
-    /// Claim the game because the opponent, who is to act, has been away for too long.
+    /// Claim the game because the opponent, who is to act, has been away for too long. How long is
+    /// the question of [`TimedTable`](crate::TimedTable), which knows the time.
     Claim(Player),
     /// The server found that this player's time is over.
     Forfeit(Player, ForfeitReason),
-    /// Start the next game of a session, or agree to a rematch.
+    /// Be ready for the next game of a match, mão or session, or agree to a rematch after its end.
+    /// When both are (bots always are), it starts.
     Rematch(Player),
     /// Close a money session between two games.
     EndSession(Player),
-    /// While the opponent is to act: go on with days for each turn instead of a live clock.
+    /// While the opponent is to act: go on with days for each turn instead of a live clock. It gives
+    /// the opponent time, so it needs no consent.
     Correspond(Player),
     /// Stop one's correspondence clock, within the vacation the table allows.
     StartVacation(Player),

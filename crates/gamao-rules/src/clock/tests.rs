@@ -192,6 +192,20 @@ fn the_answer_to_a_double_is_a_turn_of_its_own() {
     assert_eq!(room.left(Player::A), (8 * SECOND, 57 * SECOND));
 }
 
+/// `bugs.md` 11: silence is no answer. A double is never taken or passed by a clock.
+#[test]
+fn a_double_that_is_not_answered_is_forfeited_not_passed() {
+    let mut room = Room::started(LIVE);
+    room.play(0);
+    room.ask(Command::Double(Player::B)).expect("a double");
+    room.now += 7 * DAY;
+    let due = room.timed.due(room.now).expect("a flag");
+    assert_eq!(due, Command::Forfeit(Player::A, ForfeitReason::Clock));
+    let events = TimedTable::decide(Some(&room.timed), &due, room.now, 0).expect("a flag");
+    let answered = |event: &Event| matches!(event, Event::Taken { .. } | Event::Passed { .. });
+    assert!(!events.iter().any(answered));
+}
+
 #[test]
 fn without_a_clock_the_waiting_player_may_claim_after_two_days() {
     let mut room = Room::started(Clock::None);

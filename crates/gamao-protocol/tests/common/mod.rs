@@ -1,0 +1,199 @@
+//! Strategies for every value of the rules that has a wire form.
+
+use gamao_rules::{
+    Beavers, Clock, Command, CubeRules, Die, Event, ForfeitReason, Frame, GameResult, Level, Link,
+    Occupant, Party, Phrase, Play, Player, Point, ResultKind, Roll, Share, Step, TableRules,
+    Variant,
+};
+use proptest::{prelude::*, sample::select};
+
+fn player() -> impl Strategy<Value = Player> {
+    select(&Player::ALL[..])
+}
+
+fn level() -> impl Strategy<Value = Level> {
+    select(&Level::ALL[..])
+}
+
+fn die() -> impl Strategy<Value = Die> {
+    select(&Die::ALL[..])
+}
+
+fn link() -> impl Strategy<Value = Link> {
+    any::<Link>()
+}
+
+fn roll() -> impl Strategy<Value = Roll> {
+    (die(), die()).prop_map(|(first, second)| Roll { first, second })
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let point = || (0u8..=25).prop_map(Point::new);
+    (point(), point(), die(), any::<bool>()).prop_map(|(from, to, die, hits)| Step {
+        from,
+        to,
+        die,
+        hits,
+    })
+}
+
+fn play() -> impl Strategy<Value = Play> {
+    prop::collection::vec(step(), 0..=4).prop_map(|steps| Play::new(&steps))
+}
+
+fn party() -> impl Strategy<Value = Party> {
+    prop_oneof![Just(Party::Server), player().prop_map(Party::Seat)]
+}
+
+fn phrase() -> impl Strategy<Value = Phrase> {
+    select(vec![
+        Phrase::Hello,
+        Phrase::GoodLuck,
+        Phrase::NiceRoll,
+        Phrase::WellPlayed,
+        Phrase::Ouch,
+        Phrase::Thinking,
+        Phrase::Sorry,
+        Phrase::Thanks,
+    ])
+}
+
+fn reason() -> impl Strategy<Value = ForfeitReason> {
+    select(vec![ForfeitReason::Clock, ForfeitReason::Absence])
+}
+
+fn occupant() -> impl Strategy<Value = Occupant> {
+    prop_oneof![
+        any::<String>().prop_map(|name| Occupant::Person { name }),
+        any::<String>().prop_map(|level| Occupant::Bot { level }),
+    ]
+}
+
+fn result() -> impl Strategy<Value = GameResult> {
+    let kind = prop_oneof![
+        Just(ResultKind::Finished),
+        Just(ResultKind::Passed),
+        Just(ResultKind::Resigned),
+        reason().prop_map(ResultKind::Forfeited),
+    ];
+    (player(), kind, level(), any::<bool>(), any::<u32>()).prop_map(
+        |(winner, kind, level, cantada, points)| GameResult {
+            winner,
+            kind,
+            level,
+            cantada,
+            points,
+        },
+    )
+}
+
+fn clock() -> impl Strategy<Value = Clock> {
+    (any::<u64>(), any::<u64>(), 0..4).prop_map(|(a, b, kind)| match kind {
+        0 => Clock::None,
+        1 => Clock::Delay { delay_ms: a, bank_ms: b },
+        2 => Clock::Fischer { increment_ms: a, bank_ms: b },
+        _ => Clock::Correspondence { turn_ms: a, vacation_ms: b },
+    })
+}
+
+/// Any card, playable or not.
+pub(crate) fn rules() -> impl Strategy<Value = TableRules> {
+    let beavers = select(vec![Beavers::Off, Beavers::On, Beavers::Raccoons]);
+    let frame = (any::<u32>(), any::<u32>(), any::<bool>(), any::<bool>(), beavers, 0..4).prop_map(
+        |(n, m, x, y, beavers, kind)| match kind {
+            0 => Frame::Single,
+            1 => Frame::Match { length: n, crawford: x },
+            2 => Frame::Money { jacoby: x, automatic_doubles: n, beavers },
+            _ => Frame::Mao {
+                length: n,
+                gamao_cantado: m,
+                opening_rolls_afresh: x,
+                no_hit_and_run: y,
+            },
+        },
+    );
+    let cube = (any::<bool>(), any::<u32>()).prop_map(|(on, limit)| CubeRules { on, limit });
+    let variant = select(&Variant::ALL[..]);
+    let switches = (any::<bool>(), any::<bool>(), any::<u64>());
+    (variant, frame, cube, clock(), switches).prop_map(
+        |(variant, frame, cube, clock, (two, single, claim_after_ms))| TableRules {
+            variant,
+            frame,
+            cube,
+            backgammon_is_two: two,
+            forfeit_is_single: single,
+            clock,
+            claim_after_ms,
+        },
+    )
+}
+
+/// Any event, in any state.
+pub(crate) fn event() -> impl Strategy<Value = Event> {
+    let share = (party(), link()).prop_map(|(party, link)| Share { party, link });
+    let shares = prop::collection::vec(share, 0..4);
+    prop_oneof![
+        rules().prop_map(|rules| Event::Opened { rules }),
+        (player(), occupant()).prop_map(|(player, occupant)| Event::Seated { player, occupant }),
+        (party(), link()).prop_map(|(party, anchor)| Event::Anchored { party, anchor }),
+        (player(), link()).prop_map(|(player, digest)| Event::SignedOff { player, digest }),
+        (any::<u32>(), any::<bool>())
+            .prop_map(|(number, crawford)| Event::GameStarted { number, crawford }),
+        (player(), prop::option::of(link()))
+            .prop_map(|(player, link)| Event::RollAsked { player, link }),
+        (player(), link()).prop_map(|(player, link)| Event::LinkReleased { player, link }),
+        link().prop_map(|secret| Event::Revealed { secret }),
+        (roll(), shares).prop_map(|(roll, shares)| Event::Rolled { roll, shares }),
+        (player(), play()).prop_map(|(player, play)| Event::Played { player, play }),
+        (player(), 0..9).prop_map(|(player, kind)| match kind {
+            0 => Event::Doubled { player },
+            1 => Event::Taken { player },
+            2 => Event::Passed { player },
+            3 => Event::Beavered { player },
+            4 => Event::Raccooned { player },
+            5 => Event::ResignRefused { player },
+            6 => Event::ResignAccepted { player },
+            7 => Event::RematchOffered { player },
+            _ => Event::SessionEnded { player },
+        }),
+        (player(), level()).prop_map(|(player, level)| Event::ResignOffered { player, level }),
+        (player(), reason()).prop_map(|(player, reason)| Event::Forfeited { player, reason }),
+        result().prop_map(|result| Event::GameEnded { result }),
+        player().prop_map(|winner| Event::MatchEnded { winner }),
+        (player(), clock()).prop_map(|(player, clock)| Event::ClockChanged { player, clock }),
+        (player(), any::<bool>()).prop_map(|(player, starts)| if starts {
+            Event::VacationStarted { player }
+        } else {
+            Event::VacationEnded { player }
+        }),
+        (player(), phrase()).prop_map(|(player, phrase)| Event::Said { player, phrase }),
+        Just(Event::Rematched),
+        Just(Event::Expired),
+    ]
+}
+
+/// Any command that a seat may send.
+pub(crate) fn command() -> impl Strategy<Value = Command> {
+    prop_oneof![
+        (player(), prop::option::of(link()))
+            .prop_map(|(player, link)| Command::AskRoll(player, link)),
+        (player(), play()).prop_map(|(player, play)| Command::Play(player, play)),
+        (player(), level()).prop_map(|(player, level)| Command::Resign(player, level)),
+        (player(), phrase()).prop_map(|(player, phrase)| Command::Say(player, phrase)),
+        (player(), 0..13).prop_map(|(player, kind)| match kind {
+            0 => Command::Double(player),
+            1 => Command::Take(player),
+            2 => Command::Pass(player),
+            3 => Command::Beaver(player),
+            4 => Command::Raccoon(player),
+            5 => Command::AcceptResign(player),
+            6 => Command::RefuseResign(player),
+            7 => Command::Claim(player),
+            8 => Command::Rematch(player),
+            9 => Command::EndSession(player),
+            10 => Command::Correspond(player),
+            11 => Command::StartVacation(player),
+            _ => Command::EndVacation(player),
+        }),
+    ]
+}

@@ -1,0 +1,158 @@
+//! What a screen is told.
+
+use gamao_protocol::{ByLevel, Can, Phase, StakeView, TableView};
+use gamao_rules::{
+    Clock, Command, Event, Level, Occupant, Player, Roll, RuleError, TableRules, TimedTable,
+    legal_plays,
+};
+
+const NOW: u64 = 1_700_000_000_000;
+
+/// A table that has been asked this, by persons in the seats of A and B.
+fn table(rules: TableRules, commands: &[Command]) -> TimedTable {
+    let person = |name: &str| Occupant::Person { name: name.into() };
+    let mut asked = vec![
+        Command::Open(rules),
+        Command::Sit(Player::A, person("Ana")),
+        Command::Sit(Player::B, person("Beto")),
+    ];
+    asked.extend_from_slice(commands);
+    let timed = asked.iter().fold(None, |timed, command| {
+        let events = TimedTable::decide(timed.as_ref(), command, NOW, 0);
+        let fold = |timed, event: &Event| {
+            TimedTable::evolve(timed, event, NOW, 0).map(Some).expect("a good event")
+        };
+        events.unwrap_or_else(|error| panic!("{command:?}: {error}")).iter().fold(timed, fold)
+    });
+    timed.expect("an opened table")
+}
+
+/// A has played the opening 3-1; B is to roll.
+fn opened(rules: TableRules, then: &[Command]) -> TimedTable {
+    let roll = Roll::new(3, 1);
+    let (play, _) = legal_plays(rules.variant.start(), roll)[0];
+    let mut commands = vec![Command::Throw(roll, Vec::new()), Command::Play(Player::A, play)];
+    commands.extend_from_slice(then);
+    table(rules, &commands)
+}
+
+fn view(timed: &TimedTable, viewer: Option<Player>) -> TableView {
+    TableView::new(timed.table(), viewer)
+}
+
+const ANY_LEVEL: ByLevel = ByLevel { single: true, gammon: true, backgammon: true };
+
+#[test]
+fn a_view_is_written_like_this() {
+    let rules = TableRules { clock: Clock::live(5), ..TableRules::match_to(5) };
+    let timed = opened(rules, &[Command::Double(Player::B)]);
+    let view = view(&timed, Some(Player::A)).with_clocks(timed.clocks(), NOW + 15_000);
+    let json = serde_json::to_string_pretty(&view).expect("a view has a JSON form");
+    insta::assert_snapshot!("table_view", json);
+}
+
+#[test]
+fn whoever_is_on_turn_may_roll_or_double_and_the_other_may_only_resign() {
+    let timed = opened(TableRules::match_to(5), &[]);
+    let on_turn = Can { roll: true, double: true, resign: ANY_LEVEL, ..Can::default() };
+    assert_eq!(view(&timed, Some(Player::B)).can, on_turn);
+    // A claim is possible as far as the rules go; when is the clock's question.
+    let waiting = Can { resign: ANY_LEVEL, claim: true, ..Can::default() };
+    assert_eq!(view(&timed, Some(Player::A)).can, waiting);
+    assert_eq!(view(&timed, None).can, Can::default());
+}
+
+#[test]
+fn a_roll_can_be_played_only_by_its_owner() {
+    let rolled = [Command::AskRoll(Player::B, None), Command::Throw(Roll::new(6, 5), Vec::new())];
+    let timed = opened(TableRules::CASUAL, &rolled);
+    assert!(view(&timed, Some(Player::B)).can.play);
+    assert!(!view(&timed, Some(Player::A)).can.play);
+    let dice = view(&timed, None).dice.expect("dice on the table");
+    assert_eq!(dice.player, Some(Player::B.into()));
+}
+
+#[test]
+fn a_double_is_explained_by_what_it_costs() {
+    let timed = opened(TableRules::MONEY, &[]);
+    let stake = |timed, viewer| view(timed, viewer).cube.and_then(|cube| cube.stake);
+    let first = Some(StakeView { passing: 1, taking: 2 });
+    // Before the double only the one who could offer it is told.
+    assert_eq!(stake(&timed, Some(Player::B)), first);
+    assert_eq!(stake(&timed, Some(Player::A)), None);
+    let timed = opened(TableRules::MONEY, &[Command::Double(Player::B)]);
+    for viewer in [Some(Player::A), Some(Player::B), None] {
+        assert_eq!(stake(&timed, viewer), first);
+    }
+    let can = view(&timed, Some(Player::A)).can;
+    assert!(can.take && can.pass && !can.beaver && !can.roll);
+}
+
+#[test]
+fn a_dead_double_is_marked() {
+    let is_dead = |length| {
+        let timed = opened(TableRules::match_to(length), &[]);
+        view(&timed, Some(Player::B)).cube.expect("a cube").dead
+    };
+    assert!(!is_dead(2));
+    // In a match to one there is nothing to double for, so nothing to warn of.
+    assert!(!is_dead(1));
+    let doubled = [Command::Double(Player::B), Command::Take(Player::A)];
+    let timed = opened(TableRules::match_to(2), &doubled);
+    assert!(timed.table().is_cube_dead(Player::B));
+}
+
+#[test]
+fn a_table_without_cube_shows_none() {
+    assert_eq!(view(&opened(TableRules::CASUAL, &[]), None).cube, None);
+}
+
+#[test]
+fn a_resignation_shows_its_price_and_stops_everything_else() {
+    let offered = [Command::Resign(Player::A, Level::Gammon)];
+    let timed = opened(TableRules::MAO, &offered);
+    let shown = view(&timed, Some(Player::B));
+    assert_eq!(shown.resignation.expect("an offer").points, 3);
+    assert_eq!(shown.can, Can { answer_resign: true, ..Can::default() });
+    assert_eq!(shown.to_act, Some(Player::B.into()));
+    assert_eq!(view(&timed, Some(Player::A)).can, Can { claim: true, ..Can::default() });
+}
+
+#[test]
+fn after_the_end_both_see_the_result_and_may_go_on() {
+    let ended = [Command::Resign(Player::A, Level::Single), Command::AcceptResign(Player::B)];
+    let timed = opened(TableRules::CASUAL, &ended);
+    let shown = view(&timed, Some(Player::A));
+    assert_eq!((shown.phase, shown.winner), (Phase::Over {}, Some(Player::B.into())));
+    assert_eq!(shown.results.len(), 1);
+    assert_eq!(shown.can, Can { rematch: true, ..Can::default() });
+}
+
+#[test]
+fn pips_and_boards_are_each_players_own() {
+    let shown = view(&opened(TableRules::CASUAL, &[]), None);
+    assert_eq!((shown.pips.a, shown.pips.b), (163, 167));
+    assert_eq!(shown.board.b[24], 2);
+    assert_eq!(shown.board.a.iter().sum::<u8>(), 15);
+}
+
+#[test]
+fn every_refusal_has_a_code_and_a_sentence() {
+    use gamao_protocol::{ApiError, ErrorCode};
+    let check = |error: RuleError, code, message: &str| {
+        assert_eq!(ApiError::from(&error), ApiError::new(code, message));
+    };
+    check(RuleError::TimeOver(Player::A), ErrorCode::TimeOver, "the time of player A is over");
+    check(
+        RuleError::ClaimTooEarly { wait_ms: 1 },
+        ErrorCode::ClaimTooEarly,
+        "the win can be claimed in 1 seconds",
+    );
+    check(RuleError::SeatTaken(Player::B), ErrorCode::SeatTaken, "seat B is taken");
+    let error = TableRules::match_to(30).validate().expect_err("too long");
+    check(
+        RuleError::Rules(error),
+        ErrorCode::InvalidRules,
+        "invalid table rules: invalid match length 30: 1 to 25",
+    );
+}
