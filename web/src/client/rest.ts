@@ -8,6 +8,7 @@ import type {
   RoomCreated,
   RoomInfo,
   SeatTaken,
+  Snapshot,
   TakeSeat,
 } from '../protocol';
 
@@ -27,11 +28,16 @@ export const createRoom = (body: CreateRoom) => post<RoomCreated>('/api/rooms', 
 
 export const roomInfo = (room: string) => call<RoomInfo>('GET', `/api/rooms/${room}`);
 
+export const snapshot = (room: string) => call<Snapshot>('GET', `/api/rooms/${room}/snapshot`);
+
 export const takeSeat = (room: string, body: TakeSeat) =>
   post<SeatTaken>(`/api/rooms/${room}/seat`, body);
 
 export const makeDeviceLink = (room: string) =>
   post<DeviceLink>(`/api/rooms/${room}/device-link`, {});
+
+export const takeDeviceLink = (room: string, secret: string) =>
+  post<SeatTaken>(`/api/rooms/${room}/device`, { secret });
 
 export const myRooms = () => call<MyRooms>('GET', '/api/my/rooms');
 

@@ -14,7 +14,7 @@ import { Outbox, type Pending, type Shelf } from './outbox';
 
 export interface SessionEvents {
   state(state: LinkState): void;
-  welcome(viewer: Player | null, presence: Presence, serverNow: number): void;
+  welcome(viewer: Player | null, seq: number, presence: Presence, serverNow: number): void;
   /** New events in order, each exactly once. */
   events(events: readonly Envelope[]): void;
   /** The server no longer knows what we hold: forget all events, they come anew. */
@@ -117,7 +117,7 @@ export class Session {
       return;
     }
     this.#link.alive();
-    this.on.welcome(viewer, presence, now);
+    this.on.welcome(viewer, seq, presence, now);
     for (const { id, command } of this.#outbox.pending) {
       this.#link.send(text({ type: 'command', id, command }));
     }

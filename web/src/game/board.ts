@@ -21,29 +21,6 @@ function move(counts: number[], from: number, to: number): void {
   counts[to] = (counts[to] ?? 0) + 1;
 }
 
-/** Whether the two sides can still meet. */
-export function hasContact(board: Board): boolean {
-  return rearmost(board.a) + rearmost(board.b) > 24;
-}
-
-/** Whether all of a side's checkers are in its home board or borne off. */
-export function isHome(board: Board, player: Player): boolean {
-  return rearmost(board[player]) <= 6;
-}
-
-/** The highest occupied place, 0 when there is none on the board. */
-function rearmost(counts: readonly number[]): number {
-  return counts.findLastIndex((count) => count > 0);
-}
-
 export function pips(counts: readonly number[]): number {
   return counts.reduce((sum, count, place) => sum + count * place, 0);
-}
-
-export function sameBoard(x: Board, y: Board): boolean {
-  return boardKey(x) === boardKey(y);
-}
-
-export function boardKey(board: Board): string {
-  return `${board.a.join()}|${board.b.join()}`;
 }

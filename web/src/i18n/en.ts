@@ -1,4 +1,7 @@
 import { makeFormat } from './format';
+import { editor } from './en.card';
+import { ids, replay } from './en.replay';
+import { score } from './en.score';
 import type { Messages } from './pt';
 
 const f = makeFormat('en');
@@ -19,6 +22,7 @@ export const en: Messages = {
     retry: 'Try again',
     failed: 'That did not work. Check your connection and try again.',
     missing: 'There is no such page.',
+    outdated: 'This page is from an older version. Reload to go on.',
     noRoom: 'This table does not exist or has been closed.',
     points,
   },
@@ -31,6 +35,8 @@ export const en: Messages = {
     opening: 'Opening a table…',
     bot: 'Play a bot',
     botText: 'Pick an opponent and the game starts at once.',
+    format: 'Format',
+    single: 'Single game',
     continue: 'Continue',
     yourTurn: 'Your turn',
     theirTurn: 'Opponent’s turn',
@@ -48,7 +54,7 @@ export const en: Messages = {
     sagui: { name: 'Sagui', text: 'A marmoset: curious, easily distracted. Good for learning.' },
     tatu: { name: 'Tatu', text: 'An armadillo: curls up and avoids risk.' },
     capivara: { name: 'Capivara', text: 'A capybara: calm and sound, a Sunday game.' },
-    lobo: { name: 'Lobo-guará', text: 'A maned wolf: alert, punishes carelessness.' },
+    'lobo-guara': { name: 'Lobo-guará', text: 'A maned wolf: alert, punishes carelessness.' },
     onca: { name: 'Onça', text: 'A jaguar: strikes at the right time. Club strength.' },
     harpia: { name: 'Harpia', text: 'A harpy eagle: sees it all from above. Full strength.' },
   },
@@ -69,8 +75,10 @@ export const en: Messages = {
     },
     single: 'A single game, win or loss',
     match: (length) => `Match to ${points(length)}`,
+    matchShort: (length) => `Match to ${length}`,
     crawford: 'Crawford rule',
     money: 'Free play, running balance of points',
+    moneyShort: 'Free play',
     jacoby: 'Jacoby rule',
     automatic: 'automatic doubles',
     beavers: 'beavers',
@@ -107,6 +115,7 @@ export const en: Messages = {
     link: 'Link to the table',
     qr: 'QR code with the link to the table',
     qrHint: 'Or point the other phone’s camera here',
+    watchText: 'Come and watch this game of backgammon:',
     shareText: 'Fancy a game of backgammon? Just open:',
   },
   players: {
@@ -170,6 +179,7 @@ export const en: Messages = {
     raccoon: 'Raccoon',
     look: 'Look at the position before you answer.',
     confirmTitle: 'Double the stake?',
+    dead: 'Careful: this game already wins you the match; the cube could only help your opponent.',
     confirmText: (to, pass) =>
       `The stake goes to ${to}. If your opponent passes, you win ${points(pass)}.`,
     confirm: 'Double the stake',
@@ -213,6 +223,7 @@ export const en: Messages = {
     points: (n) => `+${points(n)}`,
     rematch: 'Rematch',
     next: 'Next game',
+    endSession: 'End session',
     rematchAsked: (name) => `${name} wants a rematch`,
     nextAsked: (name) => `${name} is ready for the next game`,
     rematchWaiting: 'Waiting for your opponent to agree…',
@@ -226,6 +237,7 @@ export const en: Messages = {
     claimIn: (time) => `You may claim the win in ${time}, or wait.`,
     claimNow: 'You may now claim the win by absence.',
     claim: 'Claim the win',
+    correspond: 'Go on by correspondence',
     wait: 'Keep waiting',
   },
   connection: {
@@ -236,6 +248,24 @@ export const en: Messages = {
     live: 'Connected',
     pending: 'Your move will be sent as soon as the connection is back.',
     refused: (reason) => `The server refused: ${reason}`,
+  },
+  errors: {
+    badRequest: 'invalid request.',
+    tooLarge: 'the message is too large.',
+    rateLimited: 'too many requests. Wait a moment.',
+    foreignOrigin: 'the request came from another site.',
+    notFound: 'this table does not exist.',
+    notSeated: 'you hold no seat at this table.',
+    seatTaken: 'the seat is taken.',
+    invalidRules: 'these rules make no game.',
+    outOfTurn: 'it is not the time for that.',
+    illegalPlay: 'this play is not legal.',
+    cubeNotAllowed: 'the cube may not be turned now.',
+    timeOver: 'time was already over.',
+    claimTooEarly: 'it is too early to claim the win.',
+    refused: 'the rules do not allow it.',
+    unavailable: 'the server is busy. Try again in a moment.',
+    internal: 'something broke on the server.',
   },
   phrases: {
     title: 'Phrases',
@@ -261,7 +291,8 @@ export const en: Messages = {
     keys: 'Keyboard shortcuts',
     positionId: 'Copy position ID',
     copied: 'Copied',
-    flip: 'Turn the board',
+    vacation: 'Go on vacation',
+    vacationEnd: 'Come back from vacation',
   },
   device: {
     title: 'Continue on another device',
@@ -355,6 +386,10 @@ export const en: Messages = {
     youWonMatch: 'You won the match.',
     rematchOffered: (who) => `${who} wants to play again.`,
     rematched: 'Rematch! A new match begins.',
+    sessionEnded: 'The session was closed. The balance stands.',
+    clockChanged: (who) => `${who} gave more time: play goes on by correspondence.`,
+    vacationStarted: (who) => `${who} went on vacation.`,
+    vacationEnded: (who) => `${who} is back from vacation.`,
     expired: 'Table closed without a winner.',
     said: (who, phrase) => `${who}: ${phrase}`,
     yourTurn: 'Your turn.',
@@ -379,4 +414,8 @@ export const en: Messages = {
     enterKey: 'Enter',
     arrowKeys: '← ↑ → ↓',
   },
+  editor,
+  replay,
+  ids,
+  score,
 };

@@ -1,4 +1,7 @@
 import { makeFormat } from './format';
+import { editor } from './pt.card';
+import { ids, replay } from './pt.replay';
+import { score } from './pt.score';
 
 const f = makeFormat('pt-BR');
 const points = (n: number) => f.plural(n, { one: '# ponto', other: '# pontos' });
@@ -19,6 +22,7 @@ export const pt = {
     retry: 'Tentar de novo',
     failed: 'Não deu certo. Confira a conexão e tente de novo.',
     missing: 'Esta página não existe.',
+    outdated: 'Esta página é de uma versão antiga. Recarregue para continuar.',
     noRoom: 'Esta mesa não existe ou já foi encerrada.',
     points,
   },
@@ -31,6 +35,8 @@ export const pt = {
     opening: 'Abrindo a mesa…',
     bot: 'Jogar contra o robô',
     botText: 'Escolha um adversário e a partida começa na hora.',
+    format: 'Formato',
+    single: 'Jogo único',
     continue: 'Continuar',
     yourTurn: 'Sua vez',
     theirTurn: 'Vez do adversário',
@@ -48,7 +54,7 @@ export const pt = {
     sagui: { name: 'Sagui', text: 'Curioso e distraído. Bom para aprender.' },
     tatu: { name: 'Tatu', text: 'Cauteloso, se fecha na toca e evita risco.' },
     capivara: { name: 'Capivara', text: 'Tranquila e correta, jogo de domingo.' },
-    lobo: { name: 'Lobo-guará', text: 'Atento, pune qualquer descuido.' },
+    'lobo-guara': { name: 'Lobo-guará', text: 'Atento, pune qualquer descuido.' },
     onca: { name: 'Onça', text: 'Ataca na hora certa. Nível de clube.' },
     harpia: { name: 'Harpia', text: 'Vê o tabuleiro de cima. Força máxima.' },
   },
@@ -69,8 +75,10 @@ export const pt = {
     },
     single: 'Um jogo só, vitória ou derrota',
     match: (length: number) => `Partida de ${points(length)}`,
+    matchShort: (length: number) => `Partida de ${length}`,
     crawford: 'com regra Crawford',
     money: 'Partida livre, saldo de pontos',
+    moneyShort: 'Partida livre',
     jacoby: 'com regra Jacoby',
     automatic: 'com dobras automáticas',
     beavers: 'com beaver',
@@ -109,6 +117,7 @@ export const pt = {
     link: 'Link da mesa',
     qr: 'Código QR com o link da mesa',
     qrHint: 'Ou aponte a câmera do outro celular',
+    watchText: 'Venha assistir a esta partida de gamão:',
     shareText: 'Bora jogar gamão? É só abrir:',
   },
   players: {
@@ -177,6 +186,7 @@ export const pt = {
     raccoon: 'Raccoon',
     look: 'Olhe a posição antes de responder.',
     confirmTitle: 'Dobrar a aposta?',
+    dead: 'Atenção: você já vence a partida com este jogo; o cubo só ajudaria o adversário.',
     confirmText: (to: number, pass: number) =>
       `A aposta vai a ${to}. Se o adversário passar, você ganha ${points(pass)}.`,
     confirm: 'Dobrar a aposta',
@@ -220,6 +230,7 @@ export const pt = {
     points: (n: number) => `+${points(n)}`,
     rematch: 'Revanche',
     next: 'Próximo jogo',
+    endSession: 'Encerrar',
     rematchAsked: (name: string) => `${name} quer revanche`,
     nextAsked: (name: string) => `${name} está pronto para o próximo jogo`,
     rematchWaiting: 'Esperando o adversário aceitar…',
@@ -233,6 +244,7 @@ export const pt = {
     claimIn: (time: string) => `Você pode pedir a vitória em ${time}, ou esperar.`,
     claimNow: 'Você já pode pedir a vitória por ausência.',
     claim: 'Pedir a vitória',
+    correspond: 'Seguir por correspondência',
     wait: 'Continuar esperando',
   },
   connection: {
@@ -243,6 +255,24 @@ export const pt = {
     live: 'Conectado',
     pending: 'Sua jogada será enviada assim que a conexão voltar.',
     refused: (reason: string) => `O servidor recusou: ${reason}`,
+  },
+  errors: {
+    badRequest: 'pedido inválido.',
+    tooLarge: 'mensagem grande demais.',
+    rateLimited: 'muitos pedidos seguidos. Espere um pouco.',
+    foreignOrigin: 'pedido vindo de outro site.',
+    notFound: 'esta mesa não existe.',
+    notSeated: 'você não está sentado nesta mesa.',
+    seatTaken: 'o lugar já está ocupado.',
+    invalidRules: 'estas regras não formam uma partida.',
+    outOfTurn: 'não é a hora disso.',
+    illegalPlay: 'esta jogada não é legal.',
+    cubeNotAllowed: 'o cubo não pode ser usado agora.',
+    timeOver: 'o tempo já tinha acabado.',
+    claimTooEarly: 'ainda é cedo para pedir a vitória.',
+    refused: 'as regras não permitem.',
+    unavailable: 'servidor ocupado. Tente de novo em instantes.',
+    internal: 'algo quebrou no servidor.',
   },
   phrases: {
     title: 'Frases',
@@ -268,7 +298,8 @@ export const pt = {
     keys: 'Atalhos do teclado',
     positionId: 'Copiar ID da posição',
     copied: 'Copiado',
-    flip: 'Virar o tabuleiro',
+    vacation: 'Entrar de férias',
+    vacationEnd: 'Voltar das férias',
   },
   device: {
     title: 'Continuar em outro aparelho',
@@ -362,6 +393,10 @@ export const pt = {
     youWonMatch: 'Você venceu a partida.',
     rematchOffered: (who: string) => `${who} quer jogar de novo.`,
     rematched: 'Revanche! Nova partida.',
+    sessionEnded: 'A partida livre foi encerrada. O saldo fica como está.',
+    clockChanged: (who: string) => `${who} deu mais tempo: agora é por correspondência.`,
+    vacationStarted: (who: string) => `${who} entrou de férias.`,
+    vacationEnded: (who: string) => `${who} voltou das férias.`,
     expired: 'Mesa encerrada sem vencedor.',
     said: (who: string, phrase: string) => `${who}: ${phrase}`,
     yourTurn: 'Sua vez.',
@@ -386,6 +421,10 @@ export const pt = {
     enterKey: 'Enter',
     arrowKeys: '← ↑ → ↓',
   },
+  editor,
+  replay,
+  ids,
+  score,
 };
 
 /** Every language has exactly these keys, with the same arguments. */

@@ -12,9 +12,16 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-export const shortcuts: readonly { key: string; action: Action }[] = [
+export interface Shortcut {
+  key: string;
+  action: Action;
+  /** A second key that does the same where no control has the focus. */
+  also?: string;
+}
+
+export const shortcuts: readonly Shortcut[] = [
   { key: 'r', action: 'roll' },
-  { key: 'Enter', action: 'confirm' },
+  { key: 'c', action: 'confirm', also: 'Enter' },
   { key: 'u', action: 'undo' },
   { key: 's', action: 'swap' },
   { key: 'd', action: 'double' },
@@ -34,5 +41,5 @@ export function actionOf(event: KeyboardEvent): Action | undefined {
     return undefined;
   }
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  return shortcuts.find((shortcut) => shortcut.key === key)?.action;
+  return shortcuts.find((shortcut) => shortcut.key === key || shortcut.also === key)?.action;
 }

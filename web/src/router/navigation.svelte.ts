@@ -2,7 +2,7 @@ import { parseRoute, printRoute, type Route } from './router';
 
 /** The current route, kept in step with the browser's history. */
 class Navigation {
-  #route = $state.raw<Route>(parseRoute(location.pathname));
+  #route = $state.raw<Route>(parseRoute(location.pathname, location.hash));
 
   get route(): Route {
     return this.#route;
@@ -10,7 +10,7 @@ class Navigation {
 
   /** Follows Back and Forward, and clicks on links to our own pages. Returns the way to stop. */
   start(): () => void {
-    const onPop = () => (this.#route = parseRoute(location.pathname));
+    const onPop = () => (this.#route = parseRoute(location.pathname, location.hash));
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -33,6 +33,11 @@ class Navigation {
   go(route: Route): void {
     history.pushState(null, '', printRoute(route));
     this.#show(route);
+  }
+
+  /** Takes a secret out of the address bar and the history, the page staying as it is. */
+  hide(route: Route): void {
+    history.replaceState(null, '', printRoute(route));
   }
 
   /** Like `go`, without leaving the present address in the history: for addresses with secrets. */

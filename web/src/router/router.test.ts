@@ -12,7 +12,6 @@ const cases: [string, Route][] = [
   ['/r/a b', { page: 'missing', path: '/r/a b' }],
   ['/r/%3Cscript%3E', { page: 'missing', path: '/r/%3Cscript%3E' }],
   ['/r/abc/more', { page: 'missing', path: '/r/abc/more' }],
-  ['/d/tok.en-1', { page: 'device', token: 'tok.en-1' }],
   ['/nowhere', { page: 'missing', path: '/nowhere' }],
 ];
 
@@ -27,4 +26,14 @@ describe('addresses', () => {
       expect(parseRoute(printRoute(route))).toEqual(route);
     },
   );
+
+  it('takes the secret of a private link from the hash', () => {
+    const route: Route = { page: 'device', room: 'abc', secret: 'tok.en-1' };
+    expect(parseRoute('/r/abc', '#device=tok.en-1')).toEqual(route);
+    expect(printRoute(route)).toBe('/r/abc#device=tok.en-1');
+  });
+
+  it.each(['#', '#device=', '#device=a b', '#other=1'])('ignores the hash %s', (hash) => {
+    expect(parseRoute('/r/abc', hash)).toEqual({ page: 'room', room: 'abc' });
+  });
 });

@@ -2,22 +2,23 @@
 export type Route =
   | { page: 'start' }
   | { page: 'room'; room: string }
-  | { page: 'device'; token: string }
+  /** A private link that carries a seat here. Its secret is in the hash, which no server logs. */
+  | { page: 'device'; room: string; secret: string }
   | { page: 'help' }
   | { page: 'missing'; path: string };
 
 /** Ids and tokens are URL-safe on purpose: anything else is not one of ours. */
 const ID = /^[A-Za-z0-9_-]{1,512}$/;
-const TOKEN = /^[A-Za-z0-9_.~-]{1,1024}$/;
+const DEVICE = /^#device=([A-Za-z0-9_.~-]{1,1024})$/;
 
-export function parseRoute(path: string): Route {
+export function parseRoute(path: string, hash = ''): Route {
   const parts = path.split('/').filter((part) => part !== '');
   const [head, id] = parts;
   if (head === undefined) return { page: 'start' };
   if (head === 'help' && parts.length === 1) return { page: 'help' };
-  if (head === 'r' && parts.length === 2 && id && ID.test(id)) return { page: 'room', room: id };
-  if (head === 'd' && parts.length === 2 && id && TOKEN.test(id)) {
-    return { page: 'device', token: id };
+  if (head === 'r' && parts.length === 2 && id && ID.test(id)) {
+    const secret = DEVICE.exec(hash)?.[1];
+    return secret ? { page: 'device', room: id, secret } : { page: 'room', room: id };
   }
   return { page: 'missing', path };
 }
@@ -31,7 +32,7 @@ export function printRoute(route: Route): string {
     case 'room':
       return `/r/${route.room}`;
     case 'device':
-      return `/d/${route.token}`;
+      return `/r/${route.room}#device=${route.secret}`;
     case 'missing':
       return route.path;
   }

@@ -1,5 +1,5 @@
 /** Bot levels, weakest first, by the names the server knows them by. */
-export const levels = ['sagui', 'tatu', 'capivara', 'lobo', 'onca', 'harpia'] as const;
+export const levels = ['sagui', 'tatu', 'capivara', 'lobo-guara', 'onca', 'harpia'] as const;
 export type BotLevel = (typeof levels)[number];
 
 export function isLevel(name: string): name is BotLevel {

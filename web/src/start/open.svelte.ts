@@ -2,7 +2,7 @@ import { createRoom } from '../client/rest';
 import type { Opponent } from '../protocol';
 import { navigation } from '../router/navigation.svelte';
 import { settings } from '../settings/settings.svelte';
-import { CASUAL } from './casual';
+import { presets } from './presets';
 
 /** Opening a table from the start page: one at a time, and whether the last try failed. */
 export const opening: { busy: string | undefined; failed: boolean } = $state({
@@ -16,7 +16,11 @@ export async function openTable(label: string, opponent: Opponent): Promise<void
   opening.busy = label;
   opening.failed = false;
   try {
-    const { room } = await createRoom({ rules: CASUAL, opponent, name: settings.name });
+    const { room } = await createRoom({
+      rules: presets[settings.format],
+      opponent,
+      name: settings.name,
+    });
     navigation.go({ page: 'room', room });
   } catch {
     opening.failed = true;

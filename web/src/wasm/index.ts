@@ -8,6 +8,8 @@ import type { Board, Envelope, Player, Step, TableView } from '../protocol';
 export interface Rules {
   /** An empty table as seen by a seat, or by a watcher. */
   openTable(viewer: Player | null): TableFold;
+  /** A play in the field's notation, canonical: `13/7* 8/7`, `bar/20`, `6/off(2)`. */
+  playText(steps: readonly Step[]): string;
 }
 
 /** A table folded from its log. */
@@ -22,21 +24,41 @@ export interface TableFold {
   free(): void;
 }
 
-/** A roll being played step by step. */
+/** A die of the turn as shown. */
+export interface TurnDie {
+  value: number;
+  /** Still to be played, played, or of no use in any legal play. */
+  state: 'open' | 'used' | 'unplayable';
+}
+
+/** What one drag does: a checker put from here to there, and the steps that make it so. */
+export interface Gesture {
+  from: number;
+  to: number;
+  steps: Step[];
+}
+
+/** A roll being played step by step. Everything is `Turn` of `gamao-rules`. */
 export interface TurnHandle {
-  /** The dice as shown, the preferred one first. */
-  dice(): { value: number; used: boolean }[];
+  /** The dice as shown, the preferred one first; a double has four. */
+  dice(): TurnDie[];
   /** The checkers of both after the steps so far. */
   board(): Board;
   steps(): Step[];
-  /** Every step that can still be completed to a legal play, preferred die first. */
-  nextSteps(): Step[];
-  /** Throws on a step that is not among them. */
+  /** Every target of every checker that may move now, by one die or several. */
+  gestures(): Gesture[];
+  /** The step of a tapped checker: by the preferred die if it can, else by the other. */
+  tap(from: number): Step | undefined;
+  /** Throws on a step that cannot be completed to a legal play. */
   push(step: Step): void;
   undo(): void;
   swap(): void;
   /** The finished play, once nothing more must be played. */
   play(): Step[] | undefined;
+  /** The whole play, if there is only one whatever the order of its steps. */
+  onlyPlay(): Step[] | undefined;
+  /** The play to be made by itself after contact, if that is so and nothing was played yet. */
+  autoBearOff(): Step[] | undefined;
   /** The legal play that a text like `13/7* 8/7` stands for. Throws with a reason. */
   parse(text: string): Step[];
   free(): void;

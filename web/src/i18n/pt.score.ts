@@ -1,0 +1,37 @@
+import { makeFormat } from './format';
+
+const f = makeFormat('pt-BR');
+const points = (n: number) => f.plural(n, { one: '# ponto', other: '# pontos' });
+
+/** The score sheet, and what was agreed to say about a win. */
+export const score = {
+  title: 'Placar',
+  open: 'Ver o placar',
+  empty: 'Nenhum jogo terminado ainda.',
+  game: 'Jogo',
+  winner: 'Vencedor',
+  how: 'Como',
+  points: 'Pontos',
+  running: 'Placar',
+  balance: 'Saldo',
+  crawford: 'Crawford',
+  crawfordLong: 'Jogo Crawford: sem cubo',
+  plot: (name: string, now: string) => `Saldo de ${name} a cada jogo, agora ${now}`,
+  toWin: (name: string, n: number) =>
+    `Para ${name}, ${f.plural(n, { one: 'falta # ponto', other: 'faltam # pontos' })}.`,
+  kinds: {
+    finished: 'retirou tudo',
+    passed: 'cubo recusado',
+    resigned: 'desistência',
+    clock: 'no relógio',
+    absence: 'ausência',
+  },
+  levels: { single: 'simples', gammon: 'gamão', backgammon: 'backgammon' },
+  mao: {
+    simple: 'simples',
+    cantada: 'cantada',
+    gamao: 'gamão',
+    gamaoCantado: 'gamão cantado',
+  },
+  worth: points,
+};

@@ -1,0 +1,296 @@
+import type { LinkState } from '../client/link';
+import type { Pending } from '../client/outbox';
+import { snapshot } from '../client/rest';
+import { Session } from '../client/session';
+import { tabShelf } from '../client/shelf';
+import { browserWorld, newId } from '../client/world';
+import { afterStep } from '../game/board';
+import type { ApiError, Board, Command, Envelope, Player, Presence, TableView } from '../protocol';
+import { settings } from '../settings/settings.svelte';
+import { play } from '../sound/sound';
+import type { Rules, TableFold } from '../wasm';
+import { Automat } from './automat';
+import { Pace, type Stage } from './pace';
+import { pause } from './timing';
+import { LocalTurn } from './turn.svelte';
+import { TurnMemory } from './turn-memory';
+
+/** An event and the table right after it. */
+export interface LogEntry extends Envelope {
+  view: TableView;
+}
+
+/** One room as a page shows it: the log folded, paced, and the viewer's own turn on top. */
+export class Room {
+  link: LinkState = $state('connecting');
+  /** `undefined` until the server has said who we are. */
+  viewer: Player | null | undefined = $state();
+  presence: Presence = $state.raw({ a: false, b: false, watchers: 0 });
+  pending: readonly Pending[] = $state.raw([]);
+  view: TableView | undefined = $state.raw();
+  log: LogEntry[] = $state.raw([]);
+  /** Events that happened while the page looked on; for announcements, phrases and sounds. */
+  latest: LogEntry | undefined = $state.raw();
+  refusal: ApiError | undefined = $state.raw();
+  /** The room cannot be entered, or its log cannot be read by this version of the page. */
+  failure: ApiError | 'outdated' | undefined = $state.raw();
+  /** The opening throw is being shown: one die on each side. */
+  showsOpening = $state(false);
+  /** Server time minus ours. */
+  serverAhead = 0;
+
+  readonly turn: LocalTurn;
+  readonly #session: Session;
+  readonly #pace: Pace<Envelope>;
+  readonly #automat: Automat;
+  /** Checkers on their way, between two views. */
+  #preview: Board | undefined = $state.raw();
+  #rules: Rules | undefined = $state.raw();
+  #fold: TableFold | undefined;
+  /** Everything received, also before the rules are there to fold it. */
+  #received: Envelope[] = [];
+  /** Events up to this one were there when we came: they are not shown one by one. */
+  #history = 0;
+  #lastRolled = 0;
+
+  constructor(
+    readonly id: string,
+    rules: Promise<Rules>,
+  ) {
+    const world = browserWorld(id);
+    this.turn = new LocalTurn(new TurnMemory(tabShelf, id), (steps) =>
+      this.#sound(steps.some(({ hits }) => hits) ? 'hit' : 'checker'),
+    );
+    this.#automat = new Automat(this, (ms, callback) => world.after(ms, callback));
+    this.#pace = new Pace({
+      after: (ms, callback) => world.after(ms, callback),
+      stages: (envelope) => this.#stages(envelope),
+      settled: () => this.#settled(),
+    });
+    this.#session = new Session(id, world, tabShelf, newId, {
+      state: (state) => (this.link = state),
+      welcome: (viewer, seq, presence, now) => this.#welcome(viewer, seq, presence, now),
+      events: (events) => this.#take(events),
+      reset: () => this.#reset(),
+      presence: (presence) => (this.presence = presence),
+      pending: (pending) => (this.pending = pending),
+      rejected: (_, error) => (this.refusal = error),
+      failed: (error) => this.#failed(error),
+    });
+    rules.then(
+      (loaded) => {
+        this.#rules = loaded;
+        this.#refold();
+      },
+      () => (this.failure = { code: 'unavailable', message: 'the rules could not be fetched' }),
+    );
+  }
+
+  get board(): Board | undefined {
+    return this.#preview ?? this.turn.shown?.board ?? this.view?.board;
+  }
+
+  get rules(): Rules | undefined {
+    return this.#rules;
+  }
+
+  /** Whether the viewer's decision is awaited and everything before it has been shown. */
+  get isMyTurn(): boolean {
+    return !!this.view && this.viewer != null && this.view.toAct === this.viewer;
+  }
+
+  /** Connects, and follows the network and the visibility of the page. Returns the way to stop. */
+  start(): () => void {
+    const visible = () => {
+      if (document.visibilityState === 'visible') this.#session.nudge();
+    };
+    const online = () => this.#session.nudge();
+    const offline = () => this.#session.interrupt();
+    document.addEventListener('visibilitychange', visible);
+    addEventListener('online', online);
+    addEventListener('offline', offline);
+    this.#session.start();
+    this.#glimpse();
+    return () => {
+      document.removeEventListener('visibilitychange', visible);
+      removeEventListener('online', online);
+      removeEventListener('offline', offline);
+      this.#session.stop();
+      this.#pace.clear();
+      this.#automat.stop();
+      this.turn.leave();
+      this.#fold?.free();
+    };
+  }
+
+  send(command: Command): void {
+    this.refusal = undefined;
+    this.#session.send(command);
+  }
+
+  isPending(type: Command['type']): boolean {
+    return this.pending.some(({ command }) => command.type === type);
+  }
+
+  /** Sends the finished turn. */
+  confirm(): void {
+    const steps = this.turn.shown?.play;
+    if (steps && this.view?.can.play && !this.isPending('play')) this.send({ type: 'play', steps });
+  }
+
+  /** The seat was taken over HTTP: be known by the new cookie. */
+  reenter(): void {
+    this.#session.restart();
+  }
+
+  reconnect(): void {
+    this.#session.nudge();
+  }
+
+  /** The table as the server sees it, until the rules are here to fold the log themselves. */
+  #glimpse(): void {
+    snapshot(this.id).then(
+      ({ view }) => (this.view ??= view),
+      () => {}, // the socket will say what is wrong
+    );
+  }
+
+  #welcome(viewer: Player | null, seq: number, presence: Presence, now: number): void {
+    this.serverAhead = now - Date.now();
+    this.presence = presence;
+    if (viewer !== this.viewer) {
+      this.viewer = viewer;
+      this.#history = seq;
+      this.#refold();
+    } else if (document.hidden) {
+      this.#history = seq;
+    }
+  }
+
+  #take(events: readonly Envelope[]): void {
+    this.#received.push(...events);
+    if (!this.#fold) return;
+    this.#pace.push(events);
+    if (document.hidden) this.#pace.hurry();
+  }
+
+  #reset(): void {
+    this.#received = [];
+    this.#refold();
+  }
+
+  #failed(error: ApiError): void {
+    if (error.code === 'notFound' || error.code === 'foreignOrigin') {
+      this.failure = error;
+      this.#session.stop();
+    } else {
+      this.refusal = error;
+    }
+  }
+
+  /** Folds everything from the start: the rules have come, or the seat has changed. */
+  #refold(): void {
+    this.#pace.clear();
+    this.#preview = undefined;
+    this.turn.leave();
+    this.#fold?.free();
+    this.#fold = undefined;
+    if (!this.#rules || this.viewer === undefined) return;
+    this.#fold = this.#rules.openTable(this.viewer);
+    this.log = [];
+    const entries: LogEntry[] = [];
+    for (const envelope of this.#received) {
+      const entry = this.#foldOne(envelope);
+      if (!entry) return;
+      entries.push(entry);
+    }
+    this.log = entries;
+    if (entries.length > 0) this.#settled();
+  }
+
+  #foldOne(envelope: Envelope): LogEntry | undefined {
+    const fold = this.#fold;
+    if (!fold) return undefined;
+    try {
+      fold.fold([envelope]);
+    } catch {
+      this.failure = 'outdated';
+      return undefined;
+    }
+    const view = fold.view(Date.now() + this.serverAhead);
+    if (!view) return undefined;
+    if (envelope.event.type === 'rolled') this.#lastRolled = envelope.seq;
+    this.view = view;
+    return { ...envelope, view };
+  }
+
+  /** How an event is shown: first what leads to it, then the table after it. */
+  #stages(envelope: Envelope): Stage[] {
+    const { event } = envelope;
+    const isHistory = envelope.seq <= this.#history;
+    const wait = (what: Parameters<typeof pause>[0]) =>
+      isHistory || document.hidden ? 0 : pause(what, settings.speed);
+    const fold = (ms = 0): Stage => ({ show: () => this.#show(envelope, !isHistory), pause: ms });
+    if (event.type === 'rolled') {
+      const phase = this.view?.phase;
+      const mine = phase?.type === 'rolling' && phase.player === this.viewer;
+      if (phase?.type === 'opening')
+        return [fold(wait('openingRoll')), { show: () => this.#endOpening(), pause: 0 }];
+      return [fold(wait(mine ? 'myRoll' : 'theirRoll'))];
+    }
+    if (event.type === 'played') {
+      if (event.steps.length === 0) return [fold(wait('noMove'))];
+      // One's own play has been on the board since it was made, unless it came from another tab.
+      if (event.player === this.viewer && this.turn.shown?.play) return [fold()];
+      const steps = event.steps.map((step): Stage => {
+        const show = () => {
+          if (this.board) this.#preview = afterStep(this.board, event.player, step);
+          if (!isHistory) this.#sound(step.hits ? 'hit' : 'checker');
+        };
+        return { show, pause: wait('step') };
+      });
+      return [...steps, fold(wait('afterPlay'))];
+    }
+    return [fold()];
+  }
+
+  #show(envelope: Envelope, live: boolean): void {
+    const wasOpening = this.view?.phase.type === 'opening';
+    const entry = this.#foldOne(envelope);
+    if (!entry) return;
+    const { event } = envelope;
+    this.#preview = undefined;
+    if (event.type === 'played' || event.type === 'gameEnded') this.turn.end();
+    this.log = [...this.log, entry];
+    if (!live) return;
+    this.showsOpening = event.type === 'rolled' && wasOpening;
+    this.latest = entry;
+    if (event.type === 'rolled') this.#sound('dice');
+    if (event.type === 'said' && event.player !== this.viewer && settings.phrases)
+      this.#sound('phrase');
+    if (event.type === 'gameEnded' && this.viewer) {
+      this.#sound(event.result.winner === this.viewer ? 'win' : 'lose');
+    }
+  }
+
+  #endOpening(): void {
+    this.showsOpening = false;
+  }
+
+  /** Everything has been shown: what can the viewer do now? */
+  #settled(): void {
+    const { view, viewer } = this;
+    if (!view) return;
+    if (view.can.play && viewer && this.turn.seq !== this.#lastRolled) {
+      const handle = this.#fold?.turn();
+      if (handle) this.turn.begin(this.#lastRolled, viewer, handle);
+    } else if (view.phase.type !== 'toPlay') {
+      this.turn.end();
+    }
+    this.#automat.look();
+  }
+
+  #sound(sound: Parameters<typeof play>[0]): void {
+    if (settings.sound && !document.hidden) play(sound);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Messages } from '../i18n/i18n.svelte';
+import type { TableView } from '../protocol';
+import type { Room } from './room.svelte';
+import { awaited, rollText } from './words';
+
+/** What is going on, in one line beside the buttons. */
+export function status(room: Room, view: TableView, m: Messages): string {
+  const { phase } = view;
+  const shown = room.turn.shown;
+  if (phase.type === 'seating') return m.turn.waitingStart;
+  if (phase.type === 'opening' || room.showsOpening) return m.turn.opening;
+  if (view.can.roll) return view.can.double ? m.turn.yourRollOrDouble : m.turn.yourRoll;
+  if (shown && phase.type === 'toPlay') {
+    if (room.isPending('play')) return m.turn.sending;
+    if (shown.play && shown.steps.length > 0) return m.turn.confirmReady;
+    const left = shown.dice.filter(({ state }) => state === 'open').length;
+    if (shown.steps.length === 0) return m.turn.yourPlay(rollText(phase.roll));
+    return m.turn.yourPlayMore(left);
+  }
+  const player = view.toAct;
+  if (!player) return phase.type === 'rolling' ? m.turn.rolling : '';
+  const seat = view.seats[player];
+  const name = awaited(view, m);
+  return seat?.type === 'bot' ? m.turn.thinking(name) : m.turn.theirs(name);
+}

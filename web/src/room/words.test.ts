@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../i18n/en';
+import { pt } from '../i18n/pt';
+import type { Event, TableView } from '../protocol';
+import { sampleView } from './sample';
+import { sentence } from './words';
+
+const hit = { from: 13, to: 7, die: 6, hits: true };
+const quiet = { from: 8, to: 7, die: 1, hits: false };
+
+function say(event: Event, change: Partial<TableView> = {}, m = pt): string | undefined {
+  return sentence(event, { view: sampleView(change), m, playText: () => '13/7* 8/7' });
+}
+
+const played = (player: 'a' | 'b', ...steps: (typeof hit)[]): Event => ({
+  type: 'played',
+  player,
+  steps,
+});
+
+describe('what happened, in words', () => {
+  it.each<[string, Event, Partial<TableView>, string]>([
+    ['a hit by the opponent', played('b', hit, quiet), {}, 'Ana jogou 13/7* 8/7 e bateu 1 peça.'],
+    ['two hits of one’s own', played('a', hit, hit), {}, 'Você jogou 13/7* 8/7 e bateu 2 peças.'],
+    ['a quiet play', played('b', quiet), {}, 'Ana jogou 13/7* 8/7.'],
+    ['a pass', played('b'), {}, 'Ana não tem jogada. A vez passa.'],
+    ['one’s own pass', played('a'), {}, 'Você não tem jogada. A vez passa.'],
+    [
+      'a roll',
+      { type: 'rolled', roll: [6, 1] },
+      { dice: { roll: [6, 1], player: 'b' } },
+      'Ana tirou 6-1.',
+    ],
+    [
+      'the opening',
+      { type: 'rolled', roll: [6, 1] },
+      {
+        dice: { roll: [6, 1], player: null },
+        phase: { type: 'toPlay', player: 'a', roll: [6, 1] },
+      },
+      'Sorteio: Você tirou 6, Ana tirou 1.',
+    ],
+    [
+      'a tied opening',
+      { type: 'rolled', roll: [3, 3] },
+      { dice: { roll: [3, 3], player: null }, phase: { type: 'opening' } },
+      'Sorteio: Você tirou 3, Ana tirou 3. Empate no sorteio. De novo.',
+    ],
+    [
+      'a player without a name, seen by a watcher',
+      played('a', quiet),
+      { viewer: null },
+      'Jogador 1 jogou 13/7* 8/7.',
+    ],
+    [
+      'an opponent without a name',
+      played('a', quiet),
+      { viewer: 'b' },
+      'Adversário jogou 13/7* 8/7.',
+    ],
+    [
+      'a bot',
+      played('b', quiet),
+      { seats: { a: null, b: { type: 'bot', level: 'lobo-guara' } } },
+      'Lobo-guará jogou 13/7* 8/7.',
+    ],
+    ['a phrase', { type: 'said', player: 'b', phrase: 'niceRoll' }, {}, 'Ana: Belos dados!'],
+  ])('%s', (_, event, change, text) => {
+    expect(say(event, change)).toBe(text);
+  });
+
+  it('says nothing about what is no news', () => {
+    expect(say({ type: 'rollAsked', player: 'b' })).toBeUndefined();
+    expect(say({ type: 'seated', player: 'a', occupant: { type: 'person', name: '' } })).toBe(
+      undefined,
+    );
+    // A single game has been said to be won by `gameEnded`.
+    expect(say({ type: 'matchEnded', winner: 'a' })).toBeUndefined();
+  });
+
+  it('survives an event of a newer server', () => {
+    expect(say({ type: 'juggled' } as unknown as Event)).toBeUndefined();
+  });
+
+  it('speaks English too', () => {
+    expect(say(played('b', hit), {}, en)).toBe('Ana played 13/7* 8/7 and hit 1 checker.');
+  });
+});
