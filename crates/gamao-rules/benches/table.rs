@@ -1,0 +1,77 @@
+//! What a table costs on one thread: `cargo bench -p gamao-rules --bench table`.
+
+use divan::{Bencher, black_box, counter::ItemsCount};
+use gamao_rules::{
+    Clock, Command, Die, Event, Occupant, Phase, Player, Roll, Table, TableRules, TimedTable,
+    legal_plays,
+};
+
+fn main() {
+    divan::main();
+}
+
+/// The log of a match to 5 between players who move at random and never double, the same every
+/// time.
+fn log() -> Vec<Event> {
+    let person = |name: &str| Occupant::Person { name: name.into() };
+    let rules = TableRules { clock: Clock::live(5), ..TableRules::match_to(5) };
+    let mut state = 5_u64;
+    let mut below = |n: usize| {
+        // Knuth's linear congruential generator (MMIX).
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % n
+    };
+    let mut log = Vec::new();
+    let mut table: Option<Table> = None;
+    loop {
+        let command = match table.as_ref().map(|table| (*table.phase(), table)) {
+            None => Command::Open(rules),
+            Some((Phase::Seating, table)) if table.seats().a.is_none() => {
+                Command::Sit(Player::A, person("Ana"))
+            }
+            Some((Phase::Seating, _)) => Command::Sit(Player::B, person("Beto")),
+            Some((Phase::Opening | Phase::Rolling(_), _)) => {
+                let roll = Roll { first: Die::ALL[below(6)], second: Die::ALL[below(6)] };
+                Command::Throw(roll, Vec::new())
+            }
+            Some((Phase::ToRoll(player), _)) => Command::AskRoll(player, None),
+            Some((Phase::ToPlay(player, roll), table)) => {
+                let plays = legal_plays(table.board(player), roll);
+                Command::Play(player, plays[below(plays.len())].0)
+            }
+            Some((Phase::BetweenGames, table)) if table.ready().a => Command::Rematch(Player::B),
+            Some((Phase::BetweenGames, _)) => Command::Rematch(Player::A),
+            _ => return log,
+        };
+        for event in Table::decide(table.as_ref(), &command).expect("a good command") {
+            table = Some(Table::evolve(table, &event).expect("a good event"));
+            log.push(event);
+        }
+    }
+}
+
+fn fold(log: &[Event]) -> Option<TimedTable> {
+    log.iter().fold(None, |timed, event| {
+        Some(TimedTable::evolve(timed, event, 0, 0).expect("a good event"))
+    })
+}
+
+/// Reading a whole room from its log.
+#[divan::bench]
+fn fold_a_match(bencher: Bencher) {
+    let log = log();
+    bencher.counter(ItemsCount::new(log.len())).bench(|| fold(black_box(&log)));
+}
+
+/// Granting one play, its board checked.
+#[divan::bench]
+fn decide_a_play(bencher: Bencher) {
+    let log = log();
+    let played = log.iter().rposition(|event| matches!(event, Event::Played { .. }));
+    let played = played.expect("a play");
+    let Event::Played { player, play } = log[played] else { return };
+    let table = fold(&log[..played]);
+    let command = Command::Play(player, play);
+    bencher.bench(|| TimedTable::decide(table.as_ref(), black_box(&command), 0, 0));
+}
