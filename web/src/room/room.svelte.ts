@@ -29,8 +29,6 @@ export class Room {
   pending: readonly Pending[] = $state.raw([]);
   view: TableView | undefined = $state.raw();
   log: LogEntry[] = $state.raw([]);
-  /** Events that happened while the page looked on; for announcements, phrases and sounds. */
-  latest: LogEntry | undefined = $state.raw();
   refusal: ApiError | undefined = $state.raw();
   /** The room cannot be entered, or its log cannot be read by this version of the page. */
   failure: ApiError | 'outdated' | undefined = $state.raw();
@@ -56,6 +54,8 @@ export class Room {
   constructor(
     readonly id: string,
     rules: Promise<Rules>,
+    /** Hears of every event that happens while the page looks on. */
+    private readonly witnessed: (entry: LogEntry, room: Room) => void,
   ) {
     const world = browserWorld(id);
     this.turn = new LocalTurn(new TurnMemory(tabShelf, id), (steps) =>
@@ -264,7 +264,7 @@ export class Room {
     this.log = [...this.log, entry];
     if (!live) return;
     this.showsOpening = event.type === 'rolled' && wasOpening;
-    this.latest = entry;
+    this.witnessed(entry, this);
     if (event.type === 'rolled') this.#sound('dice');
     if (event.type === 'said' && event.player !== this.viewer && settings.phrases)
       this.#sound('phrase');
