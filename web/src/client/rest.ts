@@ -4,6 +4,7 @@ import type {
   ApiError,
   CreateRoom,
   DeviceLink,
+  EventsPage,
   MyRooms,
   RoomCreated,
   RoomInfo,
@@ -29,6 +30,10 @@ export const createRoom = (body: CreateRoom) => post<RoomCreated>('/api/rooms', 
 export const roomInfo = (room: string) => call<RoomInfo>('GET', `/api/rooms/${room}`);
 
 export const snapshot = (room: string) => call<Snapshot>('GET', `/api/rooms/${room}/snapshot`);
+
+/** A part of the log, from after an event on. */
+export const roomEvents = (room: string, after: number) =>
+  call<EventsPage>('GET', `/api/rooms/${room}/events?after=${after}`);
 
 export const takeSeat = (room: string, body: TakeSeat) =>
   post<SeatTaken>(`/api/rooms/${room}/seat`, body);

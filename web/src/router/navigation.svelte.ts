@@ -2,7 +2,7 @@ import { parseRoute, printRoute, type Route } from './router';
 
 /** The current route, kept in step with the browser's history. */
 class Navigation {
-  #route = $state.raw<Route>(parseRoute(location.pathname, location.hash));
+  #route = $state.raw<Route>(parseRoute(location.pathname, location.hash, location.search));
 
   get route(): Route {
     return this.#route;
@@ -10,14 +10,15 @@ class Navigation {
 
   /** Follows Back and Forward, and clicks on links to our own pages. Returns the way to stop. */
   start(): () => void {
-    const onPop = () => (this.#route = parseRoute(location.pathname, location.hash));
+    const onPop = () =>
+      (this.#route = parseRoute(location.pathname, location.hash, location.search));
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = (event.target as Element | null)?.closest?.('a');
       if (!link || link.target || link.hasAttribute('download')) return;
       if (link.origin !== location.origin) return;
-      const route = parseRoute(link.pathname);
+      const route = parseRoute(link.pathname, '', link.search);
       if (route.page === 'missing' || link.hash) return;
       event.preventDefault();
       this.go(route);

@@ -12,6 +12,8 @@ const cases: [string, Route][] = [
   ['/r/a b', { page: 'missing', path: '/r/a b' }],
   ['/r/%3Cscript%3E', { page: 'missing', path: '/r/%3Cscript%3E' }],
   ['/r/abc/more', { page: 'missing', path: '/r/abc/more' }],
+  ['/r/abc/replay', { page: 'replay', room: 'abc' }],
+  ['/r/abc/replay/more', { page: 'missing', path: '/r/abc/replay/more' }],
   ['/nowhere', { page: 'missing', path: '/nowhere' }],
 ];
 
@@ -32,6 +34,19 @@ describe('addresses', () => {
     expect(parseRoute('/r/abc', '#device=tok.en-1')).toEqual(route);
     expect(printRoute(route)).toBe('/r/abc#device=tok.en-1');
   });
+
+  it('takes the position of a replay from the query', () => {
+    const route: Route = { page: 'replay', room: 'abc', ply: 42 };
+    expect(parseRoute('/r/abc/replay', '', '?ply=42')).toEqual(route);
+    expect(printRoute(route)).toBe('/r/abc/replay?ply=42');
+  });
+
+  it.each(['?ply=', '?ply=-1', '?ply=0', '?ply=1e3', '?seq=4'])(
+    'ignores the query %s',
+    (search) => {
+      expect(parseRoute('/r/abc/replay', '', search)).toEqual({ page: 'replay', room: 'abc' });
+    },
+  );
 
   it.each(['#', '#device=', '#device=a b', '#other=1'])('ignores the hash %s', (hash) => {
     expect(parseRoute('/r/abc', hash)).toEqual({ page: 'room', room: 'abc' });
