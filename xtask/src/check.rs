@@ -37,7 +37,7 @@ pub(crate) fn quick(project: &Project) -> Result<()> {
 }
 
 fn inner_loop(project: &Project, steps: &mut Steps) -> Result<()> {
-    steps.step("format", || Ok(project.cargo("fmt --all --check").run()?))?;
+    steps.step("format", || format(project))?;
     steps.step("browser bundle", || web::build(project))?;
     steps.step("clippy", || {
         Ok(project.cargo("clippy --workspace --all-targets --quiet -- -Dwarnings").run()?)
@@ -46,6 +46,13 @@ fn inner_loop(project: &Project, steps: &mut Steps) -> Result<()> {
     steps.step("generated types", || web::check_types(project))?;
     steps.step("browser types", || web::check(project))?;
     steps.tests("browser unit tests", || web::test(project))
+}
+
+fn format(project: &Project) -> Result<()> {
+    project.cargo("fmt --all --check").run()?;
+    project.cargo("fmt --manifest-path xtask/bindgen/Cargo.toml --check").run()?;
+    web::install(project, "web")?;
+    Ok(project.npm("web", "run --silent lint").run()?)
 }
 
 fn rust_tests(project: &Project) -> Result<u64> {

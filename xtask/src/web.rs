@@ -12,7 +12,7 @@ pub(crate) fn build(project: &Project) -> Result<()> {
     let wasm = wasm::ensure_built(project)?;
     install(project, "web")?;
     Made { name: "web", from: &["web"], and: &wasm, proof: &project.path("web/dist/index.html") }
-        .ensure(project, || Ok(project.npm("web", "run build").run()?))
+        .ensure(project, || Ok(project.npm("web", "run --silent build").run()?))
         .map(drop)
 }
 
@@ -47,12 +47,14 @@ pub(crate) fn check_types(project: &Project) -> Result<()> {
     Ok(())
 }
 
-/// Type-checks the browser side.
+/// Type-checks the browser side and the end-to-end tests.
 pub(crate) fn check(project: &Project) -> Result<()> {
-    Ok(project.npm("web", "run check").run()?)
+    project.npm("web", "run --silent check").run()?;
+    install(project, "e2e")?;
+    Ok(project.npm("e2e", "run --silent check").run()?)
 }
 
 /// Runs its unit tests.
 pub(crate) fn test(project: &Project) -> Result<u64> {
-    count_tests(project.npm("web", "run test"))
+    count_tests(project.npm("web", "run --silent test"))
 }

@@ -1,1 +1,20 @@
-//! Rules and notation for the browser.
+//! Rules, notation and protocol for the browser.
+//!
+//! The browser folds the log of a room with the very code of the server ([`TableFold`]) and plays a
+//! roll step by step ([`TurnHandle`]) without asking anybody. What crosses the border is the JSON of
+//! `gamao-protocol`: small, and written once. `web/src/wasm` wraps these classes in TypeScript.
+
+mod card;
+mod error;
+mod ids;
+mod notation;
+mod panic;
+mod table;
+mod turn;
+
+pub use card::card_problems;
+pub use error::BrowserError;
+pub use ids::position_ids;
+pub use notation::play_text;
+pub use table::TableFold;
+pub use turn::TurnHandle;

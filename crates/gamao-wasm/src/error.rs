@@ -1,0 +1,49 @@
+//! What goes wrong on this side of the wire.
+
+use thiserror::Error;
+use wasm_bindgen::{JsError, JsValue};
+
+/// Why a call was refused. JavaScript sees an `Error` with this text.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum BrowserError {
+    /// The JSON is not what the protocol says.
+    #[error("invalid {what}: {error}")]
+    Json {
+        /// What was to be read.
+        what: &'static str,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
+    /// An event is missing.
+    #[error("event {found} does not follow event {held}")]
+    Gap {
+        /// The last event folded.
+        held: u64,
+        /// The one that came.
+        found: u64,
+    },
+    /// The rules refuse an event.
+    #[error("event {seq} cannot be folded: {error}")]
+    Event {
+        /// Which one.
+        seq: u64,
+        /// Why.
+        error: gamao_rules::EventError,
+    },
+    /// The step cannot be completed to a legal play.
+    #[error(transparent)]
+    Step(#[from] gamao_rules::TurnError),
+    /// The text is no play.
+    #[error(transparent)]
+    PlayText(#[from] gamao_notation::PlayTextError),
+    /// The play is not legal here.
+    #[error(transparent)]
+    Play(#[from] gamao_notation::UnresolvedPlay),
+}
+
+impl From<BrowserError> for JsValue {
+    fn from(error: BrowserError) -> Self {
+        JsError::from(error).into()
+    }
+}

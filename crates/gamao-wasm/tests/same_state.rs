@@ -1,0 +1,125 @@
+//! Same log, same state: the snapshots of this test are what `web/src/wasm/same-state.test.ts`
+//! compares the browser's module with.
+
+use gamao_protocol::{Envelope, TableView};
+use gamao_rules::{
+    Command, Occupant, Phase, Player, Roll, Table, TableRules, TimedTable, legal_plays,
+};
+use gamao_wasm::TableFold;
+use serde::Serialize;
+
+/// After every so many events the views of both seats and of a watcher are compared.
+const EVERY: usize = 40;
+
+/// A whole match to three points with the cube, dice from a small generator, the first legal play
+/// of each roll, a double whenever it is offered to the generator's mood.
+fn whole_match() -> Vec<Envelope> {
+    let mut log: Vec<Envelope> = Vec::new();
+    let mut table: Option<Table> = None;
+    let mut seed = 20_261_130_u32;
+    let mut draw = |n: u32| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 16) % n
+    };
+    loop {
+        let command = match table.as_ref().map(|table| (table, *table.phase())) {
+            None => Command::Open(TableRules::match_to(3)),
+            Some((table, Phase::Seating)) => {
+                let free = Player::ALL.into_iter().find(|&seat| table.seats()[seat].is_none());
+                let name = format!("player {}", log.len());
+                Command::Sit(free.expect("a free seat"), Occupant::Person { name })
+            }
+            Some((table, Phase::ToRoll(player))) => {
+                let double = Command::Double(player);
+                if draw(8) == 0 && table.allows(&double) {
+                    double
+                } else {
+                    Command::AskRoll(player, None)
+                }
+            }
+            Some((_, Phase::Opening | Phase::Rolling(_))) => {
+                Command::Throw(Roll::new(draw(6) as u8 + 1, draw(6) as u8 + 1), Vec::new())
+            }
+            Some((table, Phase::ToPlay(player, roll))) => {
+                Command::Play(player, legal_plays(table.board(player), roll)[0].0)
+            }
+            Some((_, Phase::Doubled(player))) => Command::Take(player.other()),
+            Some((table, phase)) => {
+                assert!(table.is_finished(), "nothing to do in {phase:?}");
+                return log;
+            }
+        };
+        for event in Table::decide(table.as_ref(), &command).expect("a legal command") {
+            table = Some(Table::evolve(table, &event).expect("an event that follows"));
+            let seq = log.len() as u64 + 1;
+            log.push(Envelope {
+                seq,
+                at: 1_700_000_000_000 + 1000 * seq,
+                lag: 0,
+                event: event.into(),
+            });
+        }
+    }
+}
+
+/// What all three kinds of viewers see after `seq` events.
+#[derive(Serialize)]
+struct Views {
+    seq: u64,
+    views: [TableView; 3],
+}
+
+const VIEWERS: [Option<Player>; 3] = [Some(Player::A), Some(Player::B), None];
+
+#[test]
+fn the_log_of_a_match_folds_into_the_same_views_everywhere() {
+    let log = whole_match();
+    let mut table = None;
+    let mut expected = Vec::new();
+    for chunk in log.chunks(EVERY) {
+        for Envelope { at, lag, event, .. } in chunk.iter().cloned() {
+            let event = event.into();
+            table =
+                Some(TimedTable::evolve(table, &event, at, lag).expect("an event that follows"));
+        }
+        let last = chunk.last().expect("chunks are not empty");
+        let timed = table.as_ref().expect("an event was folded");
+        let views = VIEWERS.map(|viewer| {
+            TableView::new(timed.table(), viewer).with_clocks(timed.clocks(), last.at)
+        });
+        expected.push(Views { seq: last.seq, views });
+    }
+    insta::assert_snapshot!("log", lines(&log));
+    insta::assert_snapshot!("views", lines(&expected));
+
+    for (i, viewer) in VIEWERS.into_iter().enumerate() {
+        let viewer = viewer.map(gamao_protocol::Player::from);
+        let mut fold = TableFold::new(&serde_json::to_string(&viewer).unwrap()).unwrap();
+        for (chunk, views) in log.chunks(EVERY).zip(&expected) {
+            fold.fold(&serde_json::to_string(chunk).unwrap()).unwrap();
+            let now = chunk.last().expect("chunks are not empty").at as f64;
+            let view: TableView = serde_json::from_str(&fold.view(now).unwrap()).unwrap();
+            assert_eq!(view, views.views[i], "after event {}", views.seq);
+        }
+    }
+}
+
+/// One line of JSON for each value.
+fn lines(values: &[impl Serialize]) -> String {
+    let lines: Vec<_> = values.iter().map(|v| serde_json::to_string(v).unwrap()).collect();
+    lines.join("\n")
+}
+
+#[test]
+fn a_gap_or_an_impossible_event_is_named_and_not_folded() {
+    let log = whole_match();
+    let check = |events: &[Envelope], message: &str| {
+        let mut fold = TableFold::new("null").unwrap();
+        let error = fold.fold(&serde_json::to_string(events).unwrap()).unwrap_err();
+        assert!(error.to_string().starts_with(message), "{error}");
+    };
+    check(&log[1..], "event 2 does not follow event 0");
+    check(&[log[0].clone(), log[2].clone()], "event 3 does not follow event 1");
+    let twice = Envelope { seq: 2, ..log[0].clone() };
+    check(&[log[0].clone(), twice], "event 2 cannot be folded: ");
+}
