@@ -81,7 +81,7 @@ impl Position {
     #[inline]
     pub(crate) fn sources<const NO_RUN: bool>(&self, die: u32) -> u32 {
         let movable = if NO_RUN { self.occupied & !self.pinned() } else { self.occupied };
-        let inside = movable & !(self.blocked << die) & !0 << (die + 1);
+        let inside = movable & self.open(die);
         if self.occupied & BAR != 0 {
             return inside & BAR;
         }
@@ -94,6 +94,19 @@ impl Position {
             1 << die
         };
         inside | movable & off
+    }
+
+    /// The places from which this die leads to a point that the opponent does not hold.
+    #[inline]
+    pub(super) fn open(&self, die: u32) -> u32 {
+        !(self.blocked << die) & !0 << (die + 1)
+    }
+
+    /// Whether whatever single checker moves, none is on the bar and not all are at home.
+    #[inline]
+    pub(super) fn is_plain(&self) -> bool {
+        let outside = self.occupied & OUTSIDE;
+        self.occupied & BAR == 0 && outside & outside.wrapping_sub(1) != 0
     }
 
     /// The position after a checker left `from` with `die`, which must be legal.

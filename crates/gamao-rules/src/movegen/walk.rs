@@ -77,15 +77,18 @@ fn two_dice<const NO_RUN: bool, S: Sink>(
             sink.last_steps(&next, S::Trail::default().then(from, high), sources, low);
         }
     }
-    for from in bits(start.sources::<NO_RUN>(low) & !0 << (low + 1)) {
+    // Who went on from the high landing reaches the same board over the low one.
+    let met = chained & !(start.blots << high | start.blots << low);
+    let mut begin_low = start.sources::<NO_RUN>(low) & !0 << (low + 1);
+    if start.is_plain() {
+        // Then only going on from the landing can be new.
+        begin_low &= (start.open(high) & !begin_high) << low & !met;
+    }
+    for from in bits(begin_low) {
         let next = start.after::<NO_RUN>(from, low);
         let mut sources = next.sources::<NO_RUN>(high) & !begin_high;
-        let landing = 1 << (from - low);
-        if sources & landing != 0 && chained & 1 << from != 0 {
-            let landings = landing | 1 << (from - high);
-            if start.blots & landings == 0 {
-                sources &= !landing;
-            }
+        if met & 1 << from != 0 {
+            sources &= !(1 << (from - low));
         }
         if sources != 0 {
             found = true;
@@ -119,21 +122,25 @@ fn one_die<const NO_RUN: bool, S: Sink>(
 /// it is legal then so is this one, because a move only ever helps those from lower points.
 #[inline]
 fn doubles<const NO_RUN: bool, S: Sink>(start: &Position, die: u32, sink: &mut S) -> bool {
-    (1..=4)
-        .rev()
-        .any(|moves| descend::<NO_RUN, S>(start, S::Trail::default(), die, !0, moves, sink))
+    let trail = S::Trail::default();
+    descend::<4, NO_RUN, S>(start, trail, die, !0, sink)
+        || descend::<3, NO_RUN, S>(start, trail, die, !0, sink)
+        || descend::<2, NO_RUN, S>(start, trail, die, !0, sink)
+        || descend::<1, NO_RUN, S>(start, trail, die, !0, sink)
 }
 
-fn descend<const NO_RUN: bool, S: Sink>(
+/// Meets every way to make `MOVES` moves from `allowed` points. `MOVES` is a constant so that each
+/// depth is compiled by itself, the inner ones without a call.
+#[inline]
+fn descend<const MOVES: u32, const NO_RUN: bool, S: Sink>(
     position: &Position,
     trail: S::Trail,
     die: u32,
     allowed: u32,
-    moves: u32,
     sink: &mut S,
 ) -> bool {
     let sources = position.sources::<NO_RUN>(die) & allowed;
-    if moves == 1 {
+    if MOVES == 1 {
         if sources != 0 {
             sink.last_steps(position, trail, sources, die);
         }
@@ -141,14 +148,13 @@ fn descend<const NO_RUN: bool, S: Sink>(
     }
     let mut found = false;
     for from in bits(sources) {
-        found |= descend::<NO_RUN, S>(
-            &position.after::<NO_RUN>(from, die),
-            trail.then(from, die),
-            die,
-            (2 << from) - 1,
-            moves - 1,
-            sink,
-        );
+        let next = position.after::<NO_RUN>(from, die);
+        let (trail, allowed) = (trail.then(from, die), (2 << from) - 1);
+        found |= match MOVES {
+            4 => descend::<3, NO_RUN, S>(&next, trail, die, allowed, sink),
+            3 => descend::<2, NO_RUN, S>(&next, trail, die, allowed, sink),
+            _ => descend::<1, NO_RUN, S>(&next, trail, die, allowed, sink),
+        };
     }
     found
 }
