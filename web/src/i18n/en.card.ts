@@ -7,7 +7,6 @@ const points = (n: number) => f.plural(n, { one: '# point', other: '# points' })
 export const editor: Messages['editor'] = {
   title: 'Table rules',
   change: 'Change the rules',
-  agreed: 'Rules',
   presets: 'Ready-made rules',
   preset: {
     casual: 'Single game',
@@ -34,7 +33,6 @@ export const editor: Messages['editor'] = {
     custom: 'Choose every rule',
   },
   favourites: 'Favourites',
-  favourite: 'Keep as a favourite',
   favouriteName: 'Name of the favourite',
   save: 'Keep',
   remove: (name) => `Delete the favourite ${name}`,
@@ -77,7 +75,6 @@ export const editor: Messages['editor'] = {
   noHitAndRun: 'No hit and run',
   noHitAndRunHint: 'A checker that hits in its own home may not move on.',
   cube: 'Doubling cube',
-  noCubeHere: 'This game has no cube.',
   cubeLimit: 'The cube goes up to',
   triples: 'A backgammon counts 3',
   triplesHint: 'Off: it counts 2, like a gammon.',
@@ -121,8 +118,10 @@ export const editor: Messages['editor'] = {
     turn: 'A turn is 1 hour to 14 days.',
     vacation: 'Vacations are at most 60 days.',
   },
-  refused: (reason) => `The server did not accept this: ${reason}`,
+  maoScoring: (gamaoCantado) => `Single 1, cantada 2, gamão 3, gamão cantado ${gamaoCantado}`,
+  tavlaScoring: 'Single 1, mars 2',
+  upTo: (what, n) => `${what} (up to ${n} a game)`,
+  vacationAllowed: (time) => `up to ${time} of vacation`,
   done: 'Done',
-  playFriend: 'Open a table like this',
   botNoCube: 'Against bots, play without the cube',
 };

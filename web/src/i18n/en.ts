@@ -35,8 +35,6 @@ export const en: Messages = {
     opening: 'Opening a table…',
     bot: 'Play a bot',
     botText: 'Pick an opponent and the game starts at once.',
-    format: 'Format',
-    single: 'Single game',
     continue: 'Continue',
     yourTurn: 'Your turn',
     theirTurn: 'Opponent’s turn',

@@ -7,7 +7,6 @@ const points = (n: number) => f.plural(n, { one: '# ponto', other: '# pontos' })
 export const editor = {
   title: 'Combinado da mesa',
   change: 'Mudar o combinado',
-  agreed: 'Combinado',
   presets: 'Combinados prontos',
   preset: {
     casual: 'Um jogo só',
@@ -34,7 +33,6 @@ export const editor = {
     custom: 'Escolha cada regra',
   },
   favourites: 'Favoritos',
-  favourite: 'Guardar nos favoritos',
   favouriteName: 'Nome do favorito',
   save: 'Guardar',
   remove: (name: string) => `Apagar o favorito ${name}`,
@@ -77,7 +75,6 @@ export const editor = {
   noHitAndRun: 'Sai coberta',
   noHitAndRunHint: 'Quem bate na própria casa não segue com a mesma peça.',
   cube: 'Cubo de dobrar',
-  noCubeHere: 'Este jogo não usa cubo.',
   cubeLimit: 'O cubo vai até',
   triples: 'Backgammon vale 3',
   triplesHint: 'Desligado, o triplo conta como gamão: 2.',
@@ -121,8 +118,11 @@ export const editor = {
     turn: 'Cada jogada vai de 1 hora a 14 dias.',
     vacation: 'As férias vão até 60 dias.',
   },
-  refused: (reason: string) => `O servidor não aceitou: ${reason}`,
+  maoScoring: (gamaoCantado: number) =>
+    `Simples 1, cantada 2, gamão 3, gamão cantado ${gamaoCantado}`,
+  tavlaScoring: 'Simples 1, mars 2',
+  upTo: (what: string, n: number) => `${what} (até ${n} por jogo)`,
+  vacationAllowed: (time: string) => `férias de até ${time}`,
   done: 'Pronto',
-  playFriend: 'Abrir mesa assim',
   botNoCube: 'Contra o robô, jogar sem cubo',
 };

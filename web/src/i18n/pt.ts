@@ -35,8 +35,6 @@ export const pt = {
     opening: 'Abrindo a mesa…',
     bot: 'Jogar contra o robô',
     botText: 'Escolha um adversário e a partida começa na hora.',
-    format: 'Formato',
-    single: 'Jogo único',
     continue: 'Continuar',
     yourTurn: 'Sua vez',
     theirTurn: 'Vez do adversário',

@@ -1,4 +1,5 @@
 /** A house-rules card in words. */
+import { exactDuration } from '../card/exact';
 import type { Format } from '../i18n/format';
 import type { Messages } from '../i18n/i18n.svelte';
 import type { TableRules } from '../protocol';
@@ -29,33 +30,43 @@ export function cardLines(rules: TableRules, m: Messages, f: Format): [string, s
   const { frame, cube } = rules;
   if (frame.type === 'match' || frame.type === 'money') {
     lines.push([c.cube, cube.on ? c.cubeOn(cube.limit) : c.cubeOff]);
-    const scoring = rules.backgammonIsTwo ? c.doubles : c.triples;
-    lines.push([c.scoring, withDetails(scoring, rules.forfeitIsSingle && c.forfeitSingle)]);
+  }
+  if (frame.type !== 'single') {
+    const scoring = withDetails(scoringText(rules, m), rules.forfeitIsSingle && c.forfeitSingle);
+    lines.push([c.scoring, scoring]);
   }
   lines.push([c.clock, clockText(rules, m, f)]);
-  if (rules.clock.type === 'none') lines.push([c.absence, c.claim(f.duration(rules.claimAfterMs))]);
+  // By correspondence the clock alone decides.
+  if (rules.clock.type !== 'correspondence') {
+    lines.push([c.absence, c.claim(exactDuration(rules.claimAfterMs, f))]);
+  }
   return lines;
 }
 
-function frameDetails({ frame }: TableRules, m: Messages): (string | false)[] {
+function scoringText({ frame, variant, backgammonIsTwo }: TableRules, m: Messages): string {
+  if (frame.type === 'mao') return m.editor.maoScoring(frame.gamaoCantado);
+  if (variant === 'tavla') return m.editor.tavlaScoring;
+  return backgammonIsTwo ? m.card.doubles : m.card.triples;
+}
+
+function frameDetails({ frame, cube }: TableRules, m: Messages): (string | false)[] {
   const c = m.card;
   switch (frame.type) {
     case 'single':
       return [c.single];
     case 'match':
-      return [c.match(frame.length), frame.crawford && c.crawford];
+      return [c.match(frame.length), frame.crawford && cube.on && c.crawford];
     case 'money':
       return [
         c.money,
         frame.jacoby && c.jacoby,
-        frame.automaticDoubles > 0 && c.automatic,
+        frame.automaticDoubles > 0 && m.editor.upTo(c.automatic, frame.automaticDoubles),
         frame.beavers === 'on' && c.beavers,
         frame.beavers === 'raccoons' && c.raccoons,
       ];
     case 'mao':
       return [
         c.mao(frame.length),
-        c.cantado(frame.gamaoCantado),
         frame.openingRollsAfresh && c.rollsAfresh,
         frame.noHitAndRun && c.noRun,
       ];
@@ -68,11 +79,14 @@ function clockText({ clock }: TableRules, m: Messages, f: Format): string {
     case 'none':
       return c.noClock;
     case 'delay':
-      return c.delay(f.duration(clock.delayMs), f.duration(clock.bankMs));
+      return c.delay(exactDuration(clock.delayMs, f), exactDuration(clock.bankMs, f));
     case 'fischer':
-      return c.fischer(f.duration(clock.bankMs), f.duration(clock.incrementMs));
+      return c.fischer(exactDuration(clock.bankMs, f), exactDuration(clock.incrementMs, f));
     case 'correspondence':
-      return c.correspondence(f.duration(clock.turnMs));
+      return withDetails(
+        c.correspondence(exactDuration(clock.turnMs, f)),
+        clock.vacationMs > 0 && m.editor.vacationAllowed(exactDuration(clock.vacationMs, f)),
+      );
   }
 }
 

@@ -1,7 +1,5 @@
 /** What a player can set, where it is stored and what is valid. No DOM here. */
 
-import { presetNames, type PresetName } from '../start/presets';
-
 export const languages = ['pt-BR', 'en'] as const;
 export const appearances = ['auto', 'light', 'dark'] as const;
 export const themes = ['wood', 'boteco', 'night', 'contrast'] as const;
@@ -23,8 +21,6 @@ export type AutoRoll = (typeof autoRolls)[number];
 export interface Settings {
   /** Display name offered to opponents; may be empty. */
   name: string;
-  /** The house-rules card a table is opened with. */
-  format: PresetName;
   language: Language;
   appearance: Appearance;
   theme: Theme;
@@ -52,7 +48,6 @@ export interface Settings {
 export function defaults(preferred: readonly string[]): Settings {
   return {
     name: '',
-    format: 'casual',
     language: languageOf(preferred),
     appearance: 'auto',
     theme: 'wood',
@@ -83,7 +78,6 @@ export function languageOf(preferred: readonly string[]): Language {
 }
 
 const choices: { [K in keyof Settings]?: readonly string[] } = {
-  format: presetNames,
   language: languages,
   appearance: appearances,
   theme: themes,

@@ -1,8 +1,8 @@
+import { chosen } from '../card/chosen.svelte';
 import { createRoom } from '../client/rest';
 import type { Opponent } from '../protocol';
 import { navigation } from '../router/navigation.svelte';
 import { settings } from '../settings/settings.svelte';
-import { presets } from './presets';
 
 /** Opening a table from the start page: one at a time, and whether the last try failed. */
 export const opening: { busy: string | undefined; failed: boolean } = $state({
@@ -17,7 +17,7 @@ export async function openTable(label: string, opponent: Opponent): Promise<void
   opening.failed = false;
   try {
     const { room } = await createRoom({
-      rules: presets[settings.format],
+      rules: chosen.against(opponent),
       opponent,
       name: settings.name,
     });
