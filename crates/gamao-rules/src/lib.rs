@@ -43,7 +43,9 @@ pub use perft::{perft, perft_roll};
 pub use play::{Play, Step};
 pub use player::{ByPlayer, Player};
 pub use point::Point;
-pub use rules::{Beavers, Clock, CubeRules, Frame, TableRules, TableRulesError};
+pub use rules::{
+    Beavers, Clock, CubeRules, Frame, TableRules, TableRulesError, TableRulesProblem, TableTime,
+};
 pub use score::{Level, Score};
 pub use table::{Phase, Table};
 pub use timed::TimedTable;

@@ -5,7 +5,7 @@ mod validate;
 
 use crate::{MoveRules, Variant};
 
-pub use validate::TableRulesError;
+pub use validate::{TableRulesError, TableRulesProblem, TableTime};
 
 /// What frames the games of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -7,17 +7,115 @@ use crate::{Beavers, Clock, Frame, TableRules, Variant};
 /// Why a house-rules card is refused: every reason, not only the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRulesError {
-    /// One sentence a reason, each naming the value.
-    pub reasons: Vec<String>,
+    /// In the order of the card's fields.
+    pub problems: Vec<TableRulesProblem>,
+}
+
+/// One reason why a card cannot be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableRulesProblem {
+    /// A match of this length.
+    MatchLength(u32),
+    /// A mão of this length.
+    MaoLength(u32),
+    /// A gamão cantado of this worth.
+    GamaoCantado(u32),
+    /// A mão played as tavla.
+    MaoAsTavla,
+    /// So many automatic doubles.
+    AutomaticDoubles(u32),
+    /// This option needs a cube, and there is none.
+    NeedsCube(&'static str),
+    /// This is no last face of a cube.
+    CubeLimit(u32),
+    /// There is a cube, but this has none.
+    NoCube(&'static str),
+    /// A time out of its bounds, all in milliseconds.
+    Time {
+        /// Which.
+        what: TableTime,
+        /// How long it is.
+        ms: u64,
+        /// The shortest allowed.
+        least: u64,
+        /// The longest allowed.
+        most: u64,
+    },
+    /// A clock on which neither delay nor bank lasts a second.
+    NoTime,
+}
+
+/// A time on the card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableTime {
+    /// The absence after which the win can be claimed.
+    Claim,
+    /// Free time each turn.
+    Delay,
+    /// The bank.
+    Bank,
+    /// What a Fischer clock adds each turn.
+    Increment,
+    /// A turn by correspondence.
+    Turn,
+    /// The vacation allowance.
+    Vacation,
 }
 
 impl fmt::Display for TableRulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reasons.join("; "))
+        for (i, problem) in self.problems.iter().enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            problem.fmt(f)?;
+        }
+        Ok(())
     }
 }
 
 impl core::error::Error for TableRulesError {}
+
+impl fmt::Display for TableRulesProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let longest = TableRules::MAX_LENGTH;
+        match *self {
+            Self::MatchLength(length) => write!(f, "invalid match length {length}: 1 to {longest}"),
+            Self::MaoLength(length) => write!(f, "invalid mão length {length}: 1 to {longest}"),
+            Self::GamaoCantado(worth) => write!(f, "invalid gamão cantado {worth}: 4 or 6"),
+            Self::MaoAsTavla => {
+                f.write_str("a mão is not played as tavla: both say what a win counts")
+            }
+            Self::AutomaticDoubles(number) => write!(
+                f,
+                "invalid number of automatic doubles {number}: 0 to {}",
+                TableRules::MAX_AUTOMATIC_DOUBLES
+            ),
+            Self::NeedsCube(option) => write!(f, "{option} without a cube"),
+            Self::CubeLimit(limit) => {
+                write!(f, "invalid cube limit {limit}: a power of two, 2 to 4096")
+            }
+            Self::NoCube(what) => write!(f, "{what} has no cube"),
+            Self::Time { what, ms, least, most } => {
+                write!(f, "invalid {what} of {ms} ms: {least} to {most}")
+            }
+            Self::NoTime => f.write_str("neither delay nor bank lasts a second"),
+        }
+    }
+}
+
+impl fmt::Display for TableTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Claim => "claim time",
+            Self::Delay => "delay",
+            Self::Bank => "bank",
+            Self::Increment => "increment",
+            Self::Turn => "turn",
+            Self::Vacation => "vacation",
+        })
+    }
+}
 
 const SECOND_MS: u64 = 1000;
 const MINUTE_MS: u64 = 60 * SECOND_MS;
@@ -35,38 +133,38 @@ impl TableRules {
     ///
     /// A [`TableRulesError`] that names every reason at once.
     pub fn validate(self) -> Result<Self, TableRulesError> {
-        let mut reasons = Vec::new();
-        self.check_frame(&mut reasons);
-        self.check_cube(&mut reasons);
-        self.check_clock(&mut reasons);
-        check_ms("claim time", self.claim_after_ms, MINUTE_MS, 7 * Clock::DAY_MS, &mut reasons);
-        if reasons.is_empty() { Ok(self) } else { Err(TableRulesError { reasons }) }
+        let mut problems = Vec::new();
+        self.check_frame(&mut problems);
+        self.check_cube(&mut problems);
+        self.check_clock(&mut problems);
+        let longest = 7 * Clock::DAY_MS;
+        check_ms(TableTime::Claim, self.claim_after_ms, MINUTE_MS, longest, &mut problems);
+        if problems.is_empty() { Ok(self) } else { Err(TableRulesError { problems }) }
     }
 
-    fn check_frame(&self, reasons: &mut Vec<String>) {
-        let mut check_length = |what, length| {
-            if !(1..=Self::MAX_LENGTH).contains(&length) {
-                reasons.push(format!("invalid {what} length {length}: 1 to {}", Self::MAX_LENGTH));
-            }
-        };
+    fn check_frame(&self, problems: &mut Vec<TableRulesProblem>) {
+        let is_length = |length| (1..=Self::MAX_LENGTH).contains(&length);
         match self.frame {
             Frame::Single => {}
-            Frame::Match { length, .. } => check_length("match", length),
+            Frame::Match { length, .. } => {
+                if !is_length(length) {
+                    problems.push(TableRulesProblem::MatchLength(length));
+                }
+            }
             Frame::Mao { length, gamao_cantado, .. } => {
-                check_length("mão", length);
+                if !is_length(length) {
+                    problems.push(TableRulesProblem::MaoLength(length));
+                }
                 if gamao_cantado != 4 && gamao_cantado != 6 {
-                    reasons.push(format!("invalid gamão cantado {gamao_cantado}: 4 or 6"));
+                    problems.push(TableRulesProblem::GamaoCantado(gamao_cantado));
                 }
                 if self.variant == Variant::Tavla {
-                    reasons.push("a mão is not played as tavla: both say what a win counts".into());
+                    problems.push(TableRulesProblem::MaoAsTavla);
                 }
             }
             Frame::Money { jacoby, automatic_doubles, beavers } => {
                 if automatic_doubles > Self::MAX_AUTOMATIC_DOUBLES {
-                    reasons.push(format!(
-                        "invalid number of automatic doubles {automatic_doubles}: 0 to {}",
-                        Self::MAX_AUTOMATIC_DOUBLES
-                    ));
+                    problems.push(TableRulesProblem::AutomaticDoubles(automatic_doubles));
                 }
                 if !self.cube.on {
                     for (named, option) in [
@@ -75,7 +173,7 @@ impl TableRules {
                         (beavers != Beavers::Off, "beavers"),
                     ] {
                         if named {
-                            reasons.push(format!("{option} without a cube"));
+                            problems.push(TableRulesProblem::NeedsCube(option));
                         }
                     }
                 }
@@ -83,10 +181,10 @@ impl TableRules {
         }
     }
 
-    fn check_cube(&self, reasons: &mut Vec<String>) {
+    fn check_cube(&self, problems: &mut Vec<TableRulesProblem>) {
         let limit = self.cube.limit;
         if !limit.is_power_of_two() || !(2..=4096).contains(&limit) {
-            reasons.push(format!("invalid cube limit {limit}: a power of two, 2 to 4096"));
+            problems.push(TableRulesProblem::CubeLimit(limit));
         }
         if self.cube.on {
             let without = match self.frame {
@@ -95,37 +193,41 @@ impl TableRules {
                 Frame::Match { .. } | Frame::Money { .. } => None,
             };
             let tavla = (self.variant == Variant::Tavla).then_some("tavla");
-            for what in without.into_iter().chain(tavla) {
-                reasons.push(format!("{what} has no cube"));
-            }
+            problems.extend(without.into_iter().chain(tavla).map(TableRulesProblem::NoCube));
         }
     }
 
-    fn check_clock(&self, reasons: &mut Vec<String>) {
+    fn check_clock(&self, problems: &mut Vec<TableRulesProblem>) {
         match self.clock {
             Clock::None => {}
             Clock::Delay { delay_ms, bank_ms } => {
-                check_ms("delay", delay_ms, 0, 10 * MINUTE_MS, reasons);
-                check_ms("bank", bank_ms, 0, Clock::DAY_MS, reasons);
+                check_ms(TableTime::Delay, delay_ms, 0, 10 * MINUTE_MS, problems);
+                check_ms(TableTime::Bank, bank_ms, 0, Clock::DAY_MS, problems);
                 if delay_ms < SECOND_MS && bank_ms < SECOND_MS {
-                    reasons.push("neither delay nor bank lasts a second".into());
+                    problems.push(TableRulesProblem::NoTime);
                 }
             }
             Clock::Fischer { increment_ms, bank_ms } => {
-                check_ms("increment", increment_ms, 0, 10 * MINUTE_MS, reasons);
-                check_ms("bank", bank_ms, SECOND_MS, Clock::DAY_MS, reasons);
+                check_ms(TableTime::Increment, increment_ms, 0, 10 * MINUTE_MS, problems);
+                check_ms(TableTime::Bank, bank_ms, SECOND_MS, Clock::DAY_MS, problems);
             }
             Clock::Correspondence { turn_ms, vacation_ms } => {
-                check_ms("turn", turn_ms, HOUR_MS, 14 * Clock::DAY_MS, reasons);
-                check_ms("vacation", vacation_ms, 0, 60 * Clock::DAY_MS, reasons);
+                check_ms(TableTime::Turn, turn_ms, HOUR_MS, 14 * Clock::DAY_MS, problems);
+                check_ms(TableTime::Vacation, vacation_ms, 0, 60 * Clock::DAY_MS, problems);
             }
         }
     }
 }
 
-fn check_ms(what: &str, ms: u64, least: u64, most: u64, reasons: &mut Vec<String>) {
+fn check_ms(
+    what: TableTime,
+    ms: u64,
+    least: u64,
+    most: u64,
+    problems: &mut Vec<TableRulesProblem>,
+) {
     if !(least..=most).contains(&ms) {
-        reasons.push(format!("invalid {what} of {ms} ms: {least} to {most}"));
+        problems.push(TableRulesProblem::Time { what, ms, least, most });
     }
 }
 
@@ -134,7 +236,8 @@ mod tests {
     use crate::{Beavers, Clock, CubeRules, Frame, TableRules, Variant};
 
     fn check(rules: TableRules, reasons: &[&str]) {
-        let found = rules.validate().map_or_else(|error| error.reasons, |_| Vec::new());
+        let problems = rules.validate().map_or_else(|error| error.problems, |_| Vec::new());
+        let found: Vec<_> = problems.iter().map(ToString::to_string).collect();
         assert_eq!(found, reasons, "{rules:?}");
     }
 
