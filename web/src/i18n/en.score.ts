@@ -32,5 +32,14 @@ export const score: Messages['score'] = {
     gamao: 'gamão',
     gamaoCantado: 'gamão cantado',
   },
-  worth: points,
+  lowTime: (name) => `Time is running out: less than 20 seconds for ${name}.`,
+  onVacation: 'on vacation',
+  beavered: (name) => `${name} took and redoubled at once (beaver)`,
+  beaveredText: (now, next) =>
+    `The cube is at ${now} and stays with your opponent. Roll to go on like that, or turn it once more (raccoon) to ${next}.`,
+  youBeavered: 'You took and redoubled at once (beaver)',
+  beaveredOn: (now) => `The cube is at ${now} and stays with your opponent. Roll to go on.`,
+  beaverWait: (name, now) => `The cube is at ${now}. ${name} decides how to go on.`,
+  beaverHint: (to) => `Beaver: take, play for ${points(to)} and keep the cube.`,
+  replay: 'Replay the game',
 };

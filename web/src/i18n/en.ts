@@ -217,7 +217,6 @@ export const en: Messages = {
       clock: 'on the clock',
       absence: 'by absence',
     },
-    cantada: 'cantada',
     points: (n) => `+${points(n)}`,
     rematch: 'Rematch',
     next: 'Next game',

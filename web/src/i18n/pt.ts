@@ -224,7 +224,6 @@ export const pt = {
       clock: 'no relógio',
       absence: 'por ausência',
     },
-    cantada: 'cantada',
     points: (n: number) => `+${points(n)}`,
     rematch: 'Revanche',
     next: 'Próximo jogo',

@@ -115,10 +115,10 @@ function gameEnded(result: GameResult, { view, m }: Context): string {
     : m.events.gameEnded(nameOf(result.winner, view, m), level);
 }
 
-/** "gammon", "gamão cantado", with how it came about where that is not plain. */
+/** How big the win was: "gammon", in a mão also "cantada" and "gamão cantado". */
 export function resultLevel(result: GameResult, m: Messages): string {
-  const level = m.result.levels[result.level];
-  return result.cantada ? `${level} ${m.result.cantada}` : level;
+  if (!result.cantada) return m.result.levels[result.level];
+  return result.level === 'single' ? m.score.mao.cantada : m.score.mao.gamaoCantado;
 }
 
 /** Whose decision the table waits for while it is not the viewer's, by name. */

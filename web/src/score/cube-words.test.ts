@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { pt } from '../i18n/pt';
+import type { Can, CubeView, TableView } from '../protocol';
+import { sampleView } from '../room/sample';
+import { offerWords } from './cube-words';
+
+const can = (change: Partial<Can>): Can => ({ ...sampleView().can, ...change });
+const cube = (change: Partial<CubeView>): CubeView => ({
+  value: 1,
+  owner: null,
+  offered: null,
+  stake: null,
+  dead: false,
+  ...change,
+});
+const doubledByB: Partial<TableView> = {
+  phase: { type: 'doubled', player: 'b' },
+  toAct: 'a',
+  cube: cube({ value: 2, offered: 'b', stake: { passing: 2, taking: 4 } }),
+};
+const beavered = (by: 'a' | 'b'): Partial<TableView> => ({
+  phase: { type: 'beavered', player: by === 'a' ? 'b' : 'a' },
+  toAct: by === 'a' ? 'b' : 'a',
+  cube: cube({ value: 4, owner: by }),
+});
+
+describe('a cube on its way, in words', () => {
+  it.each<[string, Partial<TableView>, string, string]>([
+    [
+      'a double to answer',
+      { ...doubledByB, can: can({ take: true, pass: true }) },
+      'Ana dobrou a aposta',
+      'Passar custa 2 pontos. Aceitar põe 4 pontos em jogo e o cubo fica com você.',
+    ],
+    [
+      'with a beaver to choose',
+      { ...doubledByB, can: can({ take: true, pass: true, beaver: true }) },
+      'Ana dobrou a aposta',
+      'Passar custa 2 pontos. Aceitar põe 4 pontos em jogo e o cubo fica com você. Beaver: aceita, põe 8 pontos em jogo e fica com o cubo.',
+    ],
+    [
+      'one’s own double',
+      { ...doubledByB, viewer: 'b', seats: { a: { type: 'person', name: 'Bia' }, b: null } },
+      'Você dobrou a aposta',
+      'Bia decide: aceitar ou passar.',
+    ],
+    [
+      'seen by a watcher',
+      { ...doubledByB, viewer: null },
+      'Ana dobrou a aposta',
+      'Jogador 1 decide: aceitar ou passar.',
+    ],
+    [
+      'a beaver that may be raccooned',
+      { ...beavered('b'), can: can({ raccoon: true, roll: true }) },
+      'Ana aceitou e redobrou na hora (beaver)',
+      'O cubo está em 4 e fica com o adversário. Role para seguir assim, ou vire de novo (raccoon) para 8.',
+    ],
+    [
+      'a beaver that stands',
+      { ...beavered('b'), can: can({ roll: true }) },
+      'Ana aceitou e redobrou na hora (beaver)',
+      'O cubo está em 4 e fica com o adversário. Role os dados para seguir.',
+    ],
+    [
+      'one’s own beaver',
+      beavered('a'),
+      'Você aceitou e redobrou na hora (beaver)',
+      'O cubo está em 4. Ana decide como seguir.',
+    ],
+  ])('%s', (_, change, title, text) => {
+    expect(offerWords(sampleView(change), pt)).toEqual({ title, text });
+  });
+});
