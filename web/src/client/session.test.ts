@@ -14,6 +14,7 @@ let seen: {
   states: LinkState[];
   seqs: number[];
   pending: readonly Pending[];
+  accepted: [string, number][];
   rejected: [Pending, ApiError][];
   resets: number;
 };
@@ -30,6 +31,7 @@ function open(): Session {
     },
     presence: () => {},
     pending: (pending) => (seen.pending = pending),
+    accepted: (pending, seq) => seen.accepted.push([pending.id, seq]),
     rejected: (pending, error) => seen.rejected.push([pending, error]),
     failed: () => {},
   });
@@ -43,7 +45,7 @@ beforeEach(() => {
     get: (key) => kept.get(key) ?? null,
     put: (key, text) => void (text === null ? kept.delete(key) : kept.set(key, text)),
   };
-  seen = { states: [], seqs: [], pending: [], rejected: [], resets: 0 };
+  seen = { states: [], seqs: [], pending: [], accepted: [], rejected: [], resets: 0 };
   session = open();
   session.start();
 });
@@ -113,6 +115,7 @@ describe('session', () => {
     expect(seen.pending.length).toBe(1);
     world.socket.say({ type: 'accepted', id: 'id-1', seq: 1 });
     expect(seen.pending).toEqual([]);
+    expect(seen.accepted).toEqual([['id-1', 1]]);
   });
 
   it('sends an unanswered wish again, with the same id, after every reconnection', () => {

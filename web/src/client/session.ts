@@ -21,6 +21,8 @@ export interface SessionEvents {
   reset(): void;
   presence(presence: Presence): void;
   pending(pending: readonly Pending[]): void;
+  /** A wish was granted; its events end with this sequence and may still be on their way. */
+  accepted(pending: Pending, seq: number): void;
   rejected(pending: Pending, error: ApiError): void;
   /** The connection was refused for good, or a message could not be read. */
   failed(error: ApiError): void;
@@ -89,9 +91,11 @@ export class Session {
       case 'events':
         this.#take(parsed.events);
         break;
-      case 'accepted':
-        this.#answered(parsed.id);
+      case 'accepted': {
+        const pending = this.#answered(parsed.id);
+        if (pending) this.on.accepted(pending, parsed.seq);
         break;
+      }
       case 'rejected': {
         const pending = this.#answered(parsed.id);
         if (pending) this.on.rejected(pending, parsed.error);

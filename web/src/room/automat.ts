@@ -37,7 +37,7 @@ export class Automat {
 
   #mayRoll(): boolean {
     const can = this.room.view?.can;
-    if (!can?.roll || this.room.isPending('roll') || this.room.isPending('double')) return false;
+    if (!can?.roll || !this.room.mayAct) return false;
     return settings.autoRoll === 'always' || (settings.autoRoll === 'no-cube' && !can.double);
   }
 

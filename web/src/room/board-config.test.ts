@@ -17,7 +17,7 @@ function config(change: Partial<Scene> = {}) {
     swappedHome: false,
     showsOpening: false,
     rollPending: false,
-    playPending: false,
+    mayAct: true,
     ...change,
   });
 }
@@ -55,8 +55,8 @@ describe('what the board is told', () => {
       player: 'a',
       targets: turn.targets,
     });
-    expect(config({ view: toPlay, turn, playPending: true }).movable?.player).toBeUndefined();
-    expect(config({ view: toPlay, turn, playPending: true }).active?.undo).toBe(false);
+    expect(config({ view: toPlay, turn, mayAct: false }).movable?.player).toBeUndefined();
+    expect(config({ view: toPlay, turn, mayAct: false }).active?.undo).toBe(false);
   });
 
   it('marks used dice, and shows four for a double', () => {
@@ -71,7 +71,7 @@ describe('what the board is told', () => {
   it('makes the dice roll, swap or confirm, whatever is next', () => {
     const canRoll = sampleView({ can: { ...sampleView().can, roll: true } });
     expect(config({ view: canRoll }).active?.dice).toBe('roll');
-    expect(config({ view: canRoll, rollPending: true }).active?.dice).toBeUndefined();
+    expect(config({ view: canRoll, mayAct: false }).active?.dice).toBeUndefined();
     expect(config({ view: toPlay, turn }).active?.dice).toBeUndefined();
     expect(config({ view: toPlay, turn: { ...turn, canSwap: true } }).active?.dice).toBe('swap');
     expect(config({ view: toPlay, turn: { ...turn, play: turn.steps } }).active?.dice).toBe(

@@ -19,13 +19,13 @@ export interface Scene {
   showsOpening: boolean;
   /** The viewer has asked for dice and has no answer yet. */
   rollPending: boolean;
-  /** The viewer's play is on its way. */
-  playPending: boolean;
+  /** Nothing is on its way: what the table allows can be done now. */
+  mayAct: boolean;
 }
 
 export function boardConfig(scene: Scene): Config {
   const { view, board, turn, settings, bottom } = scene;
-  const mayMove = !!turn && !scene.playPending && !scene.showsOpening;
+  const mayMove = !!turn && scene.mayAct && !scene.showsOpening;
   const home = settings.home;
   return {
     position: board,
@@ -41,7 +41,7 @@ export function boardConfig(scene: Scene): Config {
     cube: cube(view),
     active: {
       dice: diceAction(scene),
-      cube: view.can.double,
+      cube: view.can.double && scene.mayAct,
       undo: mayMove && turn.steps.length > 0,
     },
     arrows: arrows(scene),
@@ -91,9 +91,10 @@ function cube(view: TableView): Cube | undefined {
   };
 }
 
-function diceAction({ view, turn, rollPending, playPending }: Scene): DiceAction | undefined {
-  if (view.can.roll && !rollPending) return 'roll';
-  if (!turn || playPending) return undefined;
+function diceAction({ view, turn, mayAct }: Scene): DiceAction | undefined {
+  if (!mayAct) return undefined;
+  if (view.can.roll) return 'roll';
+  if (!turn) return undefined;
   if (turn.play) return 'confirm';
   return turn.canSwap ? 'swap' : undefined;
 }

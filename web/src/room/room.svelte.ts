@@ -47,6 +47,10 @@ export class Room {
   #fold: TableFold | undefined;
   /** Everything received, also before the rules are there to fold it. */
   #received: Envelope[] = [];
+  #receivedSeq = $state(0);
+  #shownSeq = $state(0);
+  /** Up to here there will be events, because a wish was granted. */
+  #awaited = $state(0);
   /** Events up to this one were there when we came: they are not shown one by one. */
   #history = 0;
   #lastRolled = 0;
@@ -74,6 +78,7 @@ export class Room {
       reset: () => this.#reset(),
       presence: (presence) => (this.presence = presence),
       pending: (pending) => (this.pending = pending),
+      accepted: (_, seq) => (this.#awaited = Math.max(this.#awaited, seq)),
       rejected: (_, error) => (this.refusal = error),
       failed: (error) => this.#failed(error),
     });
@@ -123,6 +128,15 @@ export class Room {
     };
   }
 
+  /**
+   * Whether what is shown is how things stand, so that the buttons mean what they say: no events
+   * are still to be shown or to come, and no wish is on its way.
+   */
+  get mayAct(): boolean {
+    const isShown = this.#shownSeq >= Math.max(this.#receivedSeq, this.#awaited);
+    return isShown && this.pending.every(({ command }) => command.type === 'say');
+  }
+
   send(command: Command): void {
     this.refusal = undefined;
     this.#session.send(command);
@@ -135,7 +149,7 @@ export class Room {
   /** Sends the finished turn. */
   confirm(): void {
     const steps = this.turn.shown?.play;
-    if (steps && this.view?.can.play && !this.isPending('play')) this.send({ type: 'play', steps });
+    if (steps && this.view?.can.play && this.mayAct) this.send({ type: 'play', steps });
   }
 
   /** The seat was taken over HTTP: be known by the new cookie. */
@@ -169,6 +183,7 @@ export class Room {
 
   #take(events: readonly Envelope[]): void {
     this.#received.push(...events);
+    this.#receivedSeq = events.at(-1)?.seq ?? this.#receivedSeq;
     if (!this.#fold) return;
     this.#pace.push(events);
     if (document.hidden) this.#pace.hurry();
@@ -176,6 +191,7 @@ export class Room {
 
   #reset(): void {
     this.#received = [];
+    this.#receivedSeq = this.#shownSeq = this.#awaited = 0;
     this.#refold();
   }
 
@@ -221,6 +237,7 @@ export class Room {
     if (!view) return undefined;
     if (envelope.event.type === 'rolled') this.#lastRolled = envelope.seq;
     this.view = view;
+    this.#shownSeq = envelope.seq;
     return { ...envelope, view };
   }
 
