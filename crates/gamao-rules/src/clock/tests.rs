@@ -155,6 +155,9 @@ fn what_arrives_after_the_flag_is_too_late_unless_the_line_was_slow() {
     assert_eq!(late, Err(RuleError::TimeOver(Player::A)));
     room.ask(Command::Say(Player::A, Phrase::Ouch)).expect("talk is free");
     room.lag = 300;
+    room.now += 300;
+    assert_eq!(room.ask(Command::Play(Player::A, play)), Err(RuleError::TimeOver(Player::A)));
+    room.now -= 300;
     room.ask(Command::Play(Player::A, play)).expect("sent in time");
     assert_eq!(room.left(Player::A), (0, 300));
 }
@@ -169,6 +172,12 @@ fn lag_is_forgiven_up_to_a_limit_each_turn_and_never_for_talk() {
     room.play(10 * SECOND);
     let bank = 60 * SECOND - 10 * SECOND + Clocks::LAG_LIMIT_MS;
     assert_eq!(room.left(Player::A), (0, bank));
+    // A line cannot be so slow that a flag which fell long ago has not fallen.
+    let long_ago = 72 * SECOND + Clocks::LAG_LIMIT_MS;
+    room.now += long_ago;
+    let late = room.ask(Command::AskRoll(Player::B, None));
+    assert_eq!(late, Err(RuleError::TimeOver(Player::B)));
+    room.now -= long_ago;
     // The same allowance serves the whole turn, however many commands it has.
     room.lag = 1000;
     room.roll(13 * SECOND);
@@ -365,7 +374,10 @@ fn a_seat_that_owes_a_share_of_fair_dice_is_on_the_clock() {
     room.record(&Event::LinkReleased { player: Player::A, link });
     assert_eq!(room.running(), [false, true]);
     assert_eq!(room.timed.clocks().claim_at(), Some(room.now + 2 * DAY));
+    // Half of what is owed shows that the player is there.
+    room.now += SECOND;
     room.record(&Event::SignedOff { player: Player::B, digest: link });
+    assert_eq!(room.timed.clocks().claim_at(), Some(room.now + 2 * DAY));
     room.record(&Event::LinkReleased { player: Player::B, link });
     assert_eq!(room.running(), [false, false]);
     room.throw(Roll::new(3, 1));

@@ -172,6 +172,17 @@ fn a_refused_resignation_is_not_offered_again_in_the_same_turn() {
 }
 
 #[test]
+fn only_a_running_game_can_be_resigned() {
+    let open = play(None, Command::Open(TableRules::CASUAL));
+    refuse(&open, &Command::Resign(Player::A, Level::Single));
+    for phase in [Phase::BetweenGames, Phase::Over, Phase::Expired] {
+        let table = at_start(PLAIN_MONEY, phase);
+        refuse(&table, &Command::Resign(Player::A, Level::Single));
+    }
+    assert!(seated(PLAIN_MONEY).allows(&Command::Resign(Player::A, Level::Single)));
+}
+
+#[test]
 fn dice_wait_for_the_answer_to_a_resignation() {
     let table = at_start(PLAIN_MONEY, Phase::Rolling(Player::A));
     let table = play(Some(table), Command::Resign(Player::B, Level::Single));
@@ -306,6 +317,13 @@ fn the_waiting_player_may_turn_a_live_clock_into_correspondence() {
     let table = play(Some(table), Command::Correspond(Player::B));
     assert_eq!(table.clock(), Clock::CORRESPONDENCE);
     refuse(&table, &Command::Correspond(Player::B));
+    // A rematch goes by the card again.
+    let mut over = table;
+    over.phase = Phase::Over;
+    for player in Player::ALL {
+        over = play(Some(over), Command::Rematch(player));
+    }
+    assert_eq!(over.clock(), live.clock);
     refuse(
         &at_start(TableRules::match_to(5), Phase::ToRoll(Player::A)),
         &Command::Correspond(Player::B),
