@@ -98,8 +98,8 @@ export const editor: Messages['editor'] = {
   increment: 'Increment a turn (seconds)',
   turnDays: 'Days a turn',
   vacationDays: 'Days of vacation for each',
-  claimAfter: 'Absence that loses (hours)',
-  claimHint: 'Whoever waits may claim the win after that.',
+  claimAfter: 'Win by absence (hours)',
+  claimHint: 'After that, whoever waits may claim the win.',
   problems: 'This cannot be played yet:',
   problem: {
     matchLength: 'A match goes to 1 to 25 points.',

@@ -98,8 +98,8 @@ export const editor = {
   increment: 'Acréscimo por jogada (segundos)',
   turnDays: 'Dias por jogada',
   vacationDays: 'Dias de férias por jogador',
-  claimAfter: 'Ausente há quanto tempo perde (horas)',
-  claimHint: 'Quem espera pode pedir a vitória depois disso.',
+  claimAfter: 'Vitória por ausência (horas)',
+  claimHint: 'Depois disso, quem espera pode pedir a vitória.',
   problems: 'Ainda não dá para jogar assim:',
   problem: {
     matchLength: 'A partida vai de 1 a 25 pontos.',
