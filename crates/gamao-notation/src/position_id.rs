@@ -27,6 +27,8 @@ impl PositionId {
     /// The board with this many checkers a side (3 in hypergammon).
     pub fn board_with(self, checkers: u8) -> Result<Board, PositionIdError> {
         let error = |problem| PositionIdError { id: self.to_string(), problem };
+        // No side has room for more than fifteen; a board of more is refused in the end.
+        let most = checkers.min(15);
         let mut rest = self.bits;
         let mut side = || {
             let (mut side, mut found) = (Side::EMPTY, 0);
@@ -34,12 +36,12 @@ impl PositionId {
                 let here = rest.trailing_ones();
                 rest >>= here + 1;
                 found += here;
-                if found > u32::from(checkers) {
-                    return Err(error(PositionIdProblem::TooMany { checkers }));
+                if found > u32::from(most) {
+                    return Err(error(PositionIdProblem::TooMany { checkers: most }));
                 }
                 side = side.with(place, here as u8);
             }
-            Ok(side.with(Point::OFF, checkers - found as u8))
+            Ok(side.with(Point::OFF, most - found as u8))
         };
         let (theirs, mine) = (side()?, side()?);
         if rest != 0 {

@@ -14,6 +14,7 @@ pub(crate) fn position_id(text: &str) {
             assert_eq!(PositionId::from(board), id);
         }
     }
+    assert!(id.board_with(16).is_err());
 }
 
 /// Dice that can be read are written back as they were, but for the hyphen.
