@@ -1,1 +1,38 @@
 //! Rooms, sockets, bots, assets: the server.
+//!
+//! * [`Server::bind`] takes a [`Config`] and the outside world as [`Services`]: a store, a clock,
+//!   dice, a brain for bots. [`Server::run`] serves until told to stop.
+//! * `rooms` decides commands by the rules and appends events to the store; everything else
+//!   carries wishes in (`handlers`, `socket`, `scheduler`, `bot`) or events out (`rooms::bus`).
+//!
+//! The server names no database and knows no rules of backgammon: what a command does is
+//! `gamao-rules`' affair, how messages are spelt `gamao-protocol`'s.
+
+mod app;
+mod assets;
+mod bot;
+mod clock;
+mod config;
+mod data;
+mod dice;
+mod error;
+mod handlers;
+mod headers;
+mod limits;
+mod origin;
+mod picture;
+mod pictures;
+mod random;
+mod rooms;
+mod scheduler;
+mod server;
+mod socket;
+mod throttle;
+mod visitor;
+
+pub use bot::{BotBrain, EngineBrain};
+pub use clock::{Clock, SystemClock};
+pub use config::Config;
+pub use data::DataFolder;
+pub use dice::{Dice, DiceError, OsDice};
+pub use server::{Server, Services};

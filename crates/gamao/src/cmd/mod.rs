@@ -7,3 +7,4 @@ pub(crate) mod eval;
 pub(crate) mod mv;
 pub(crate) mod perft;
 pub(crate) mod plays;
+pub(crate) mod serve;

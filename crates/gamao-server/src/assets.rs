@@ -1,0 +1,93 @@
+//! The browser bundle, embedded in the binary (debug builds read the folder).
+
+use axum::{
+    extract::OriginalUri,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::{error::Error, random};
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[allow_missing = true]
+struct Bundle;
+
+/// The page that every address of the browser interface starts with.
+const INDEX: &str = "index.html";
+
+/// Files under this folder carry a hash in their name and never change.
+const HASHED: &str = "assets/";
+
+/// Ready-made compressed twins of a file, best first: the bundler may leave them beside it.
+const TWINS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
+/// Answers everything that is no route of its own: a file, or the start page.
+pub(crate) async fn serve(
+    OriginalUri(uri): OriginalUri,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let path = uri.path().trim_start_matches('/');
+    if let Some(file) = Bundle::get(path).filter(|_| !path.is_empty()) {
+        return Ok(answer(path, file, &headers));
+    }
+    let is_page = !path.starts_with("api/") && !path.rsplit('/').next().unwrap_or("").contains('.');
+    if is_page { Ok(page(&headers)) } else { Err(Error::NoSuchPage(uri.path().to_owned())) }
+}
+
+/// The start page as text, for pages that add to it.
+pub(crate) fn index() -> Option<String> {
+    Some(String::from_utf8_lossy(&Bundle::get(INDEX)?.data).into_owned())
+}
+
+/// The answer while there is no bundle.
+pub(crate) fn missing() -> Response {
+    let text = "The browser interface has not been built. Run: cargo xtask run\n";
+    (StatusCode::SERVICE_UNAVAILABLE, text).into_response()
+}
+
+fn page(headers: &HeaderMap) -> Response {
+    Bundle::get(INDEX).map_or_else(missing, |file| answer(INDEX, file, headers))
+}
+
+fn answer(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
+    let hash = file.metadata.sha256_hash();
+    let tag = format!("W/\"{}\"", random::hex(&hash[..12]));
+    let cache =
+        if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let common = [
+        (header::ETAG, tag.clone()),
+        (header::CACHE_CONTROL, cache.to_owned()),
+        (header::VARY, "accept-encoding".to_owned()),
+    ];
+    if has_tag(asked, &tag) {
+        return (StatusCode::NOT_MODIFIED, common).into_response();
+    }
+    let content_type = [(header::CONTENT_TYPE, file.metadata.mimetype().to_owned())];
+    match twin(path, asked) {
+        Some((encoding, twin)) => {
+            let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static(encoding))];
+            (common, content_type, encoding, twin.data).into_response()
+        }
+        None => (common, content_type, file.data).into_response(),
+    }
+}
+
+fn twin(path: &str, asked: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
+    let accepted = asked.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
+    TWINS.into_iter().find_map(|(encoding, suffix)| {
+        let named = |part: &str| part.split(';').next().map(str::trim) == Some(encoding);
+        accepted
+            .split(',')
+            .any(|part| named(part) && !part.contains("q=0"))
+            .then(|| Bundle::get(&format!("{path}{suffix}")))?
+            .map(|file| (encoding, file))
+    })
+}
+
+/// Whether the asker holds the version with this tag.
+pub(crate) fn has_tag(asked: &HeaderMap, tag: &str) -> bool {
+    let held = asked.get(header::IF_NONE_MATCH).and_then(|held| held.to_str().ok());
+    held.is_some_and(|held| held.split(',').any(|one| one.trim() == tag))
+}

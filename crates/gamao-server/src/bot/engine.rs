@@ -1,0 +1,112 @@
+//! The engine as a bot's brain.
+
+use std::sync::Arc;
+
+use gamao_engine::{
+    Evaluator, Position,
+    bot::{Bot, DoubleAnswer, Level},
+    evaluator_for,
+};
+use gamao_rules::{Command, Phase, Player, Table, Variant};
+
+use super::BotBrain;
+
+/// Bots that play by the engine.
+pub struct EngineBrain {
+    /// One for each variant, in the order of [`Variant::ALL`].
+    evaluators: Vec<Arc<dyn Evaluator>>,
+}
+
+impl EngineBrain {
+    /// Loads what the engine judges positions by.
+    pub fn new() -> Self {
+        Self { evaluators: Variant::ALL.into_iter().map(evaluator_for).collect() }
+    }
+
+    fn evaluator(&self, variant: Variant) -> Option<Arc<dyn Evaluator>> {
+        let index = Variant::ALL.iter().position(|&one| one == variant)?;
+        self.evaluators.get(index).cloned()
+    }
+}
+
+impl Default for EngineBrain {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl BotBrain for EngineBrain {
+    fn levels(&self) -> Vec<&'static str> {
+        Level::ALL.into_iter().map(Level::name).collect()
+    }
+
+    fn choose(&self, table: &Table, bot: Player, level: &str, seed: u64) -> Option<Command> {
+        let brain = Bot::new(level.parse().ok()?, self.evaluator(table.rules().variant)?);
+        if let Some((_, size)) = table.resignation() {
+            let on_roll = mover(table)?;
+            let accepts = brain.accepts_resignation(
+                &Position::at_table(table, on_roll),
+                size,
+                on_roll == bot,
+            );
+            let answer = if accepts { Command::AcceptResign } else { Command::RefuseResign };
+            return Some(answer(bot));
+        }
+        match *table.phase() {
+            Phase::ToPlay(_, roll) => Some(Command::Play(
+                bot,
+                brain.choose_play(&Position::at_table(table, bot), roll, seed),
+            )),
+            Phase::ToRoll(_) => Some(before_roll(&brain, table, bot, seed)),
+            Phase::Doubled(doubler) => {
+                Some(match brain.answer_double(&Position::at_table(table, doubler), seed) {
+                    DoubleAnswer::Beaver if table.allows(&Command::Beaver(bot)) => {
+                        Command::Beaver(bot)
+                    }
+                    DoubleAnswer::Beaver | DoubleAnswer::Take => Command::Take(bot),
+                    DoubleAnswer::Pass => Command::Pass(bot),
+                })
+            }
+            Phase::Beavered(_) => {
+                let raccoons = table.allows(&Command::Raccoon(bot))
+                    && brain.raccoons(&Position::at_table(table, bot));
+                Some(if raccoons { Command::Raccoon(bot) } else { Command::AskRoll(bot, None) })
+            }
+            Phase::Seating
+            | Phase::Opening
+            | Phase::Rolling(_)
+            | Phase::BetweenGames
+            | Phase::Over
+            | Phase::Expired => None,
+        }
+    }
+}
+
+/// Double, resign or roll.
+fn before_roll(brain: &Bot, table: &Table, bot: Player, seed: u64) -> Command {
+    let position = Position::at_table(table, bot);
+    if table.allows(&Command::Double(bot))
+        && !table.is_cube_dead(bot)
+        && brain.wants_to_double(&position, seed)
+    {
+        return Command::Double(bot);
+    }
+    match brain.resigns(&position) {
+        Some(size) if table.allows(&Command::Resign(bot, size)) => Command::Resign(bot, size),
+        _ => Command::AskRoll(bot, None),
+    }
+}
+
+/// Whose roll is next or on the table.
+fn mover(table: &Table) -> Option<Player> {
+    match *table.phase() {
+        Phase::ToRoll(player)
+        | Phase::Rolling(player)
+        | Phase::ToPlay(player, _)
+        | Phase::Doubled(player)
+        | Phase::Beavered(player) => Some(player),
+        // Before the opening throw both stand alike.
+        Phase::Opening => Some(Player::A),
+        Phase::Seating | Phase::BetweenGames | Phase::Over | Phase::Expired => None,
+    }
+}

@@ -1,0 +1,187 @@
+//! What a request can come to instead of an answer.
+
+use axum::{
+    Json,
+    extract::rejection::{JsonRejection, PathRejection, QueryRejection},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use gamao_protocol::{ApiError, ErrorCode};
+use gamao_rules::RuleError;
+use gamao_store::{RedeemError, StoreError};
+
+use crate::{dice::DiceError, limits::Limited, random::RandomError, visitor};
+
+/// Why a request or command is refused. What it asked for has not happened.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Error {
+    #[error("{0}")]
+    BadRequest(String),
+    #[error("{0}")]
+    TooLarge(String),
+    #[error(
+        "the cookie {} is not one of this server's; it has been removed, ask again",
+        visitor::COOKIE
+    )]
+    BadCookie,
+    #[error("pages of {0} may not use this server")]
+    ForeignOrigin(String),
+    #[error("there is no room {0:?}")]
+    NoSuchRoom(String),
+    #[error("there is no page {0:?}")]
+    NoSuchPage(String),
+    #[error("{0}")]
+    WrongMethod(String),
+    #[error("the device link is unknown, used up or expired; make a new one")]
+    NoSuchLink,
+    #[error("you hold no seat at this table")]
+    NotSeated,
+    #[error("every seat of this table is taken")]
+    SeatsTaken,
+    #[error("you hold seat {0} of this table already")]
+    AlreadySeated(gamao_rules::Player),
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    #[error(transparent)]
+    Limited(#[from] Limited),
+    #[error("the server has no room for more connections; try again later")]
+    Full,
+    #[error("the server is busy; try again")]
+    Busy,
+    #[error("the table has moved on; look again")]
+    Moved,
+    #[error("something broke on the server; it has been written down there")]
+    Internal(#[source] anyhow::Error),
+}
+
+impl Error {
+    /// Anything of which the user needs no details.
+    pub(crate) fn internal(error: impl Into<anyhow::Error>) -> Self {
+        Self::Internal(error.into())
+    }
+
+    /// Status and code. No `_` arm: a new variant must say what it is.
+    fn kind(&self) -> (StatusCode, ErrorCode) {
+        match self {
+            Self::BadRequest(_) | Self::BadCookie => {
+                (StatusCode::BAD_REQUEST, ErrorCode::BadRequest)
+            }
+            Self::WrongMethod(_) => (StatusCode::METHOD_NOT_ALLOWED, ErrorCode::BadRequest),
+            Self::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge),
+            Self::ForeignOrigin(_) => (StatusCode::FORBIDDEN, ErrorCode::ForeignOrigin),
+            Self::NoSuchRoom(_) | Self::NoSuchPage(_) | Self::NoSuchLink => {
+                (StatusCode::NOT_FOUND, ErrorCode::NotFound)
+            }
+            Self::NotSeated => (StatusCode::FORBIDDEN, ErrorCode::NotSeated),
+            Self::Moved => (StatusCode::CONFLICT, ErrorCode::OutOfTurn),
+            Self::SeatsTaken | Self::AlreadySeated(_) => {
+                (StatusCode::CONFLICT, ErrorCode::SeatTaken)
+            }
+            Self::Rule(error) => (rule_status(error), error.into()),
+            Self::Limited(_) => (StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited),
+            Self::Full | Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable),
+            Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal),
+        }
+    }
+
+    /// What the client is told. An internal error is logged here, where it ends.
+    pub(crate) fn into_api(self) -> ApiError {
+        if let Self::Internal(error) = &self {
+            tracing::error!(error = format!("{error:#}"), "a request failed");
+        }
+        ApiError::new(self.kind().1, self.to_string())
+    }
+}
+
+fn rule_status(error: &RuleError) -> StatusCode {
+    match error {
+        RuleError::Rules(_) | RuleError::IllegalPlay(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        RuleError::OutOfTurn { .. }
+        | RuleError::CubeNotAllowed(_)
+        | RuleError::SeatTaken(_)
+        | RuleError::TimeOver(_)
+        | RuleError::ClaimTooEarly { .. }
+        | RuleError::Refused(_) => StatusCode::CONFLICT,
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let (status, _) = self.kind();
+        let remove_cookie = matches!(self, Self::BadCookie);
+        let body = (status, Json(self.into_api()));
+        if remove_cookie {
+            (visitor::removal(), body).into_response()
+        } else {
+            body.into_response()
+        }
+    }
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy | StoreError::Closed => Self::Busy,
+            error => Self::internal(error),
+        }
+    }
+}
+
+impl From<RedeemError> for Error {
+    fn from(error: RedeemError) -> Self {
+        match error {
+            RedeemError::Unknown | RedeemError::Expired => Self::NoSuchLink,
+            RedeemError::AlreadySeated { seat } => Self::already_seated(seat),
+            RedeemError::Store(error) => error.into(),
+            error => Self::internal(error),
+        }
+    }
+}
+
+impl Error {
+    pub(crate) fn already_seated(seat: u8) -> Self {
+        match gamao_rules::Player::from_index(usize::from(seat)) {
+            Some(player) => Self::AlreadySeated(player),
+            None => Self::internal(anyhow::anyhow!("the store names a seat {seat}")),
+        }
+    }
+}
+
+impl From<DiceError> for Error {
+    fn from(error: DiceError) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl From<RandomError> for Error {
+    fn from(error: RandomError) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl From<JsonRejection> for Error {
+    fn from(rejection: JsonRejection) -> Self {
+        if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            return Self::TooLarge("the body is larger than 16 KiB".into());
+        }
+        Self::BadRequest(sentence(&rejection.body_text()))
+    }
+}
+
+impl From<QueryRejection> for Error {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::BadRequest(sentence(&rejection.body_text()))
+    }
+}
+
+impl From<PathRejection> for Error {
+    fn from(rejection: PathRejection) -> Self {
+        Self::BadRequest(sentence(&rejection.body_text()))
+    }
+}
+
+/// Other people's messages in our form: lower case, no full stop.
+fn sentence(text: &str) -> String {
+    let mut chars = text.trim_end_matches('.').chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}

@@ -1,0 +1,35 @@
+//! `GET /r/{room}/board.png`: the board now, for link previews.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use gamao_rules::Player;
+
+use super::RoomPath;
+use crate::{
+    assets, error::Error, limits::Action, origin::Address, pictures::Pictures, rooms::Rooms,
+    throttle::Throttle,
+};
+
+pub(crate) async fn handle(
+    State(rooms): State<Arc<Rooms>>,
+    State(pictures): State<Arc<Pictures>>,
+    State(throttle): State<Throttle>,
+    address: Address,
+    RoomPath(room): RoomPath,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    throttle.address(Action::Picture, &address)?;
+    let log = rooms.log(&room).await?;
+    let tag = format!("\"{}\"", log.head);
+    let common = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if assets::has_tag(&headers, &tag) {
+        return Ok((StatusCode::NOT_MODIFIED, common).into_response());
+    }
+    let png = pictures.get(&room, log.head, log.table().board(Player::A)).await?;
+    Ok((common, [(header::CONTENT_TYPE, "image/png")], png).into_response())
+}

@@ -1,0 +1,47 @@
+//! Extractors whose refusals are our errors.
+
+use axum::{
+    Json,
+    extract::{FromRequest, FromRequestParts, Path, Query, Request},
+    http::request::Parts,
+};
+use gamao_store::RoomId;
+use serde::de::DeserializeOwned;
+
+use crate::error::Error;
+
+/// A JSON body.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        let Json(body) = Json::from_request(request, state).await?;
+        Ok(Self(body))
+    }
+}
+
+/// What follows the question mark.
+pub(crate) struct Params<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let Query(params) = Query::from_request_parts(parts, state).await?;
+        Ok(Self(params))
+    }
+}
+
+/// The room that the path names; whether there is one is asked later.
+pub(crate) struct RoomPath(pub(crate) RoomId);
+
+impl<S: Send + Sync> FromRequestParts<S> for RoomPath {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let Path(room) = Path::<String>::from_request_parts(parts, state).await?;
+        Ok(Self(RoomId(room)))
+    }
+}

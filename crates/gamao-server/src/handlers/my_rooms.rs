@@ -1,0 +1,35 @@
+//! `GET /api/my/rooms`: the rooms in which the asker holds a seat, latest first.
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use gamao_protocol::rest::MyRooms;
+use gamao_rules::Player;
+
+use super::room_info::info;
+use crate::{
+    error::Error, limits::Action, origin::Address, rooms::Rooms, throttle::Throttle,
+    visitor::Visitor,
+};
+
+/// Rooms in one answer.
+const MAX_ROOMS: u32 = 50;
+
+pub(crate) async fn handle(
+    State(rooms): State<Arc<Rooms>>,
+    State(throttle): State<Throttle>,
+    address: Address,
+    visitor: Visitor,
+) -> Result<Json<MyRooms>, Error> {
+    throttle.address(Action::Read, &address)?;
+    let Some(holder) = visitor.holder() else {
+        return Ok(Json(MyRooms::default()));
+    };
+    let mut mine = MyRooms::default();
+    for held in rooms.store.rooms_of(&holder.0, MAX_ROOMS).await? {
+        let log = rooms.log(&held.room).await?;
+        let seat = Player::from_index(usize::from(held.seat));
+        mine.rooms.push(info(&held.room, &log, seat));
+    }
+    Ok(Json(mine))
+}

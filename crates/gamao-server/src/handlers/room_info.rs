@@ -1,0 +1,48 @@
+//! `GET /api/rooms/{room}`: what can be known of a room without entering it.
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use gamao_protocol::{ByPlayer, rest::RoomInfo};
+use gamao_rules::Player;
+use gamao_store::RoomId;
+
+use super::{RoomPath, seat};
+use crate::{
+    error::Error,
+    limits::Action,
+    origin::Address,
+    rooms::{Log, Rooms, to_ms},
+    throttle::Throttle,
+    visitor::Visitor,
+};
+
+pub(crate) async fn handle(
+    State(rooms): State<Arc<Rooms>>,
+    State(throttle): State<Throttle>,
+    address: Address,
+    visitor: Visitor,
+    RoomPath(room): RoomPath,
+) -> Result<Json<RoomInfo>, Error> {
+    throttle.address(Action::Read, &address)?;
+    let log = rooms.log(&room).await?;
+    let viewer = seat(&rooms, &room, &visitor).await?;
+    Ok(Json(info(&room, &log, viewer)))
+}
+
+/// A room as `viewer` may know it.
+pub(super) fn info(room: &RoomId, log: &Log, viewer: Option<Player>) -> RoomInfo {
+    let table = log.table();
+    RoomInfo {
+        room: room.0.clone(),
+        rules: (*table.rules()).into(),
+        seats: ByPlayer::of(table.seats().clone(), |seat| seat.map(Into::into)),
+        viewer: viewer.map(Into::into),
+        phase: table.phase().into(),
+        to_act: table.to_act().map(Into::into),
+        score: ByPlayer::of(table.score(), |points| points),
+        seq: log.head.into(),
+        created_at: to_ms(log.created_at),
+        updated_at: to_ms(log.updated_at),
+    }
+}

@@ -1,0 +1,188 @@
+//! `GET /r/{room}`: the page of a room, with a title and picture for link previews.
+//!
+//! Opening it changes nothing; sitting down is a request of its own.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{Html, IntoResponse, Response},
+};
+use gamao_rules::{Occupant, Phase, Player, Table};
+use gamao_store::RoomId;
+
+use super::RoomPath;
+use crate::{
+    assets,
+    error::Error,
+    limits::Action,
+    origin::{Address, Site},
+    rooms::Rooms,
+    throttle::Throttle,
+};
+
+pub(crate) async fn handle(
+    State(rooms): State<Arc<Rooms>>,
+    State(throttle): State<Throttle>,
+    State(site): State<Site>,
+    address: Address,
+    RoomPath(room): RoomPath,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    throttle.address(Action::Read, &address)?;
+    let Some(page) = assets::index() else {
+        return Ok(assets::missing());
+    };
+    let common = [(header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept-language")];
+    let log = match rooms.log(&room).await {
+        Ok(log) => log,
+        // The page itself says so, in the visitor's language.
+        Err(Error::NoSuchRoom(_)) => {
+            return Ok((StatusCode::NOT_FOUND, common, Html(page)).into_response());
+        }
+        Err(error) => return Err(error),
+    };
+    let words = Words::of(&headers);
+    let meta = meta(&site.url(&headers), &room, &words, log.table());
+    let page = page.replacen("</head>", &format!("{meta}</head>"), 1);
+    Ok((common, Html(page)).into_response())
+}
+
+fn meta(url: &str, room: &RoomId, words: &Words, table: &Table) -> String {
+    let title = escape(&(words.title)(&who(table, Player::A), &who(table, Player::B)));
+    let description = if *table.phase() == Phase::Seating { words.join } else { words.watch };
+    format!(
+        r#"<meta property="og:type" content="website">
+<meta property="og:site_name" content="Gamão">
+<meta property="og:title" content="{title}">
+<meta property="og:description" content="{description}">
+<meta property="og:url" content="{url}/r/{room}">
+<meta property="og:image" content="{url}/r/{room}/board.png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:locale" content="{locale}">
+<meta name="twitter:card" content="summary_large_image">
+<meta name="robots" content="noindex">
+"#,
+        locale = words.locale,
+    )
+}
+
+/// The name on a seat; empty for a free seat or a person without a name.
+fn who(table: &Table, player: Player) -> String {
+    match &table.seats()[player] {
+        Some(Occupant::Person { name }) => name.clone(),
+        Some(Occupant::Bot { level }) => level.clone(),
+        None => String::new(),
+    }
+}
+
+/// What previews say, in one language.
+struct Words {
+    locale: &'static str,
+    title: fn(&str, &str) -> String,
+    join: &'static str,
+    watch: &'static str,
+}
+
+const PORTUGUESE: Words = Words {
+    locale: "pt_BR",
+    title: |a, b| match (a, b) {
+        ("", "") => "Uma partida de gamão".into(),
+        ("", name) | (name, "") => format!("Gamão com {name}"),
+        (a, b) => format!("Gamão: {a} × {b}"),
+    },
+    join: "Toque para jogar. Sem cadastro, direto no navegador.",
+    watch: "Toque para assistir à partida.",
+};
+
+const ENGLISH: Words = Words {
+    locale: "en_US",
+    title: |a, b| match (a, b) {
+        ("", "") => "A game of backgammon".into(),
+        ("", name) | (name, "") => format!("Backgammon with {name}"),
+        (a, b) => format!("Backgammon: {a} vs {b}"),
+    },
+    join: "Tap to play. No account, right in the browser.",
+    watch: "Tap to watch the game.",
+};
+
+impl Words {
+    /// English for those who ask for it before Portuguese; programs that fetch previews mostly do
+    /// not ask at all.
+    fn of(headers: &HeaderMap) -> Self {
+        let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        let first = asked.unwrap_or("pt").split(',').map(str::trim).find_map(|language| {
+            let is = |code: &str| language.get(..2).is_some_and(|l| l.eq_ignore_ascii_case(code));
+            if is("pt") {
+                Some(PORTUGUESE)
+            } else if is("en") {
+                Some(ENGLISH)
+            } else {
+                None
+            }
+        });
+        first.unwrap_or(ENGLISH)
+    }
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+    use gamao_rules::{Command, TableRules};
+
+    use super::*;
+
+    fn table(name: &str) -> Table {
+        let mut table = None;
+        let person = Occupant::Person { name: name.into() };
+        for command in [Command::Open(TableRules::CASUAL), Command::Sit(Player::A, person)] {
+            for event in Table::decide(table.as_ref(), &command).expect("granted") {
+                table = Some(Table::evolve(table, &event).expect("fits"));
+            }
+        }
+        table.expect("open")
+    }
+
+    #[test]
+    fn a_name_cannot_leave_its_attribute() {
+        let table = table("\"><script>&");
+        let meta = meta("https://g.example", &RoomId("abc".into()), &ENGLISH, &table);
+        assert!(meta.contains("Backgammon with &quot;&gt;&lt;script&gt;&amp;"), "{meta}");
+        assert!(meta.contains(r#"content="https://g.example/r/abc/board.png""#), "{meta}");
+    }
+
+    #[test]
+    fn previews_speak_the_askers_language() {
+        for (asked, locale) in [
+            (None, "pt_BR"),
+            (Some("en-GB,en;q=0.9,pt;q=0.5"), "en_US"),
+            (Some("pt-PT"), "pt_BR"),
+            (Some("fr-FR, pt;q=0.8"), "pt_BR"),
+            (Some("fr-FR"), "en_US"),
+            (Some("ç"), "pt_BR"),
+        ] {
+            let mut headers = HeaderMap::new();
+            if let Some(asked) = asked {
+                let value = HeaderValue::from_str(asked).expect("a header");
+                headers.insert(header::ACCEPT_LANGUAGE, value);
+            }
+            assert_eq!(Words::of(&headers).locale, locale, "{asked:?}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! `GET /api/rooms/{room}/snapshot?seq=N`: the table after one event, the last by default.
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use gamao_protocol::rest::Snapshot;
+use gamao_store::Seq;
+use serde::Deserialize;
+
+use super::{Params, RoomPath, seat};
+use crate::{
+    error::Error, limits::Action, origin::Address, rooms::Rooms, throttle::Throttle,
+    visitor::Visitor,
+};
+
+/// Which moment.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Moment {
+    seq: Option<Seq>,
+}
+
+pub(crate) async fn handle(
+    State(rooms): State<Arc<Rooms>>,
+    State(throttle): State<Throttle>,
+    address: Address,
+    visitor: Visitor,
+    RoomPath(room): RoomPath,
+    Params(moment): Params<Moment>,
+) -> Result<Json<Snapshot>, Error> {
+    throttle.address(Action::Read, &address)?;
+    let latest = rooms.log(&room).await?;
+    let viewer = seat(&rooms, &room, &visitor).await?;
+    let log = match moment.seq {
+        Some(seq) if seq != latest.head => rooms.log_at(&room, seq).await?.ok_or_else(|| {
+            Error::BadRequest(format!("the room has no event {seq}; its last is {}", latest.head))
+        })?,
+        _ => latest,
+    };
+    Ok(Json(Snapshot { seq: log.head.into(), view: log.view(viewer, rooms.clock.now()) }))
+}

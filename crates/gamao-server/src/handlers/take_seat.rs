@@ -1,0 +1,73 @@
+//! `POST /api/rooms/{room}/seat`: takes the free seat.
+//!
+//! A post, so that the programs that fetch links for previews never sit down.
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use axum_extra::extract::SignedCookieJar;
+use gamao_protocol::rest::{SeatTaken, TakeSeat};
+use gamao_rules::{Command, Occupant, Player, RuleError};
+use gamao_store::{RoomId, SeatClaim};
+
+use super::{Body, RoomPath, create_room::name, seat};
+use crate::{
+    error::Error,
+    limits::Action,
+    origin::Address,
+    rooms::{Rooms, Wish},
+    throttle::Throttle,
+    visitor::{Holder, Visitor},
+};
+
+pub(crate) async fn handle(
+    State(rooms): State<Arc<Rooms>>,
+    State(throttle): State<Throttle>,
+    address: Address,
+    visitor: Visitor,
+    RoomPath(room): RoomPath,
+    Body(request): Body<TakeSeat>,
+) -> Result<(SignedCookieJar, Json<SeatTaken>), Error> {
+    throttle.address(Action::TakeSeat, &address)?;
+    let name = name(&request.name)?;
+    let held = seat(&rooms, &room, &visitor).await?;
+    let (holder, cookie) = visitor.known()?;
+    let seat = match held {
+        Some(seat) => seat,
+        None => sit(&rooms, &room, &holder, &name).await?,
+    };
+    Ok((cookie, Json(SeatTaken { seat: seat.into() })))
+}
+
+/// Sits down on the first seat that is free when it comes to it.
+async fn sit(
+    rooms: &Arc<Rooms>,
+    room: &RoomId,
+    holder: &Holder,
+    name: &str,
+) -> Result<Player, Error> {
+    for _ in Player::ALL {
+        let log = rooms.log(room).await?;
+        let free = Player::ALL.into_iter().find(|&player| log.table().seats()[player].is_none());
+        let Some(player) = free else {
+            return Err(Error::SeatsTaken);
+        };
+        let wish = Wish {
+            command: Command::Sit(player, Occupant::Person { name: name.to_owned() }),
+            key: None,
+            seat: Some(SeatClaim { seat: player as u8, holder: holder.0.clone() }),
+            taken: None,
+            lag_ms: 0,
+        };
+        match rooms.submit(room, wish).await {
+            Ok(_) | Err(Error::AlreadySeated(_)) => {
+                let seat = rooms.store.seat_of(room, &holder.0).await?;
+                let seat = seat.and_then(|seat| Player::from_index(usize::from(seat)));
+                return seat.ok_or(Error::Moved);
+            }
+            Err(Error::Rule(RuleError::SeatTaken(_))) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(Error::SeatsTaken)
+}

@@ -1,0 +1,34 @@
+//! `POST /api/rooms/{room}/device`: uses a private link up and holds its seat from now on.
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use axum_extra::extract::SignedCookieJar;
+use gamao_protocol::rest::{SeatTaken, UseDeviceLink};
+use gamao_rules::Player;
+
+use super::{Body, RoomPath, make_device_link};
+use crate::{
+    error::Error, limits::Action, origin::Address, random, rooms::Rooms, throttle::Throttle,
+    visitor::Visitor,
+};
+
+pub(crate) async fn handle(
+    State(rooms): State<Arc<Rooms>>,
+    State(throttle): State<Throttle>,
+    address: Address,
+    visitor: Visitor,
+    RoomPath(room): RoomPath,
+    Body(request): Body<UseDeviceLink>,
+) -> Result<(SignedCookieJar, Json<SeatTaken>), Error> {
+    throttle.address(Action::DeviceLink, &address)?;
+    if !random::is_word(&request.token, make_device_link::TOKEN_LEN) {
+        return Err(Error::NoSuchLink);
+    }
+    let (holder, cookie) = visitor.known()?;
+    let hash = make_device_link::hash(&request.token);
+    let now = rooms.clock.now();
+    let seat = rooms.store.redeem_device_link(&room, &hash, &holder.0, now).await?;
+    let seat = Player::from_index(usize::from(seat)).ok_or(Error::NoSuchLink)?;
+    Ok((cookie, Json(SeatTaken { seat: seat.into() })))
+}

@@ -1,0 +1,195 @@
+//! From a wish to durable events: decide, append, tell.
+
+use std::sync::Arc;
+
+use gamao_protocol::Envelope;
+use gamao_rules::Command;
+use gamao_store::{Append, AppendError, Appended, CommandKey, Deadline, RoomId, SeatClaim, Seq};
+
+use super::{
+    ID_LEN, Room, Rooms,
+    bus::{Batch, Note},
+    deadlines,
+    log::{Decision, Log, Moment},
+};
+use crate::{error::Error, random};
+
+/// How often a lost race is run again. Each loss means that another server's command won.
+const TRIES: usize = 10;
+
+/// What someone wants of a room.
+pub(crate) struct Wish {
+    /// The command.
+    pub(crate) command: Command,
+    /// Its client-made id, if a client made it.
+    pub(crate) key: Option<CommandKey>,
+    /// The seat that it fills.
+    pub(crate) seat: Option<SeatClaim>,
+    /// The deadline that it comes from.
+    pub(crate) taken: Option<Deadline>,
+    /// How long the connection took to deliver it.
+    pub(crate) lag_ms: u32,
+}
+
+impl Wish {
+    /// A wish that comes from a deadline.
+    pub(crate) fn due(command: Command, deadline: Deadline) -> Self {
+        Self { command, key: None, seat: None, taken: Some(deadline), lag_ms: 0 }
+    }
+}
+
+/// How a room begins.
+pub(crate) struct Opening {
+    /// The first commands: open, sit.
+    pub(crate) commands: Vec<Command>,
+    /// The opener's seat.
+    pub(crate) seat: SeatClaim,
+}
+
+impl Rooms {
+    /// Opens a room; answers its id.
+    pub(crate) async fn open(&self, opening: Opening) -> Result<RoomId, Error> {
+        let id = RoomId(random::word::<ID_LEN>()?);
+        let moment = Moment { now: self.clock.now(), lag_ms: 0 };
+        let decision = Log::decide(None, &opening.commands, moment, &*self.dice)?;
+        let append =
+            Append { seat: Some(opening.seat), ..self.append(&id, None, &decision, moment)? };
+        let deadlines = append.deadlines.clone();
+        self.store.append(append).await.map_err(refusal)?;
+        self.alarm.changed(&deadlines);
+        self.keep(&id, decision.log);
+        tracing::info!(room.id = %id, "room {id} was opened");
+        Ok(id)
+    }
+
+    /// Grants a wish, durably, or says why not. Answers the sequence of the last event it caused.
+    ///
+    /// Runs to its end even if the asker goes away, so that the others always hear of it.
+    pub(crate) async fn submit(self: &Arc<Self>, id: &RoomId, wish: Wish) -> Result<Seq, Error> {
+        let room = self.room(id).await?;
+        let rooms = Arc::clone(self);
+        let task = tokio::spawn(async move { rooms.grant(&room, wish).await });
+        task.await.map_err(Error::internal)?
+    }
+
+    async fn grant(&self, room: &Room, wish: Wish) -> Result<Seq, Error> {
+        let mut log = room.log.lock().await;
+        for _ in 0..TRIES {
+            let moment = Moment { now: self.clock.now(), lag_ms: wish.lag_ms };
+            let command = std::slice::from_ref(&wish.command);
+            let decision = match Log::decide(Some(&log), command, moment, &*self.dice) {
+                Ok(decision) => decision,
+                Err(refused) => return self.earlier_answer(room, &wish, refused).await,
+            };
+            let append = Append {
+                command: wish.key.clone(),
+                seat: wish.seat.clone(),
+                taken: wish.taken.clone(),
+                ..self.append(&room.id, Some(&log), &decision, moment)?
+            };
+            let deadlines = append.deadlines.clone();
+            match self.store.append(append).await {
+                Ok(Appended::New { head }) => {
+                    *log = decision.log;
+                    self.tell(&room.id, decision.events);
+                    self.alarm.changed(&deadlines);
+                    return Ok(head);
+                }
+                Ok(Appended::Repeat(answer)) if answer.room == room.id => return Ok(answer.last),
+                Ok(Appended::Repeat(_)) => return Err(used_elsewhere()),
+                Err(AppendError::Conflict { .. }) => self.catch_up(room, &mut log).await?,
+                Err(error) => return Err(refusal(error)),
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// Takes a deadline that has nothing to do any more, and sets those that stand.
+    pub(crate) async fn settle(&self, deadline: Deadline) -> Result<(), Error> {
+        let room = self.room(&deadline.room).await?;
+        let mut log = room.log.lock().await;
+        for _ in 0..TRIES {
+            let now = self.clock.now();
+            let append = Append {
+                taken: Some(deadline.clone()),
+                deadlines: deadlines::standing(&log, now, self.bot_delay_ms),
+                ..Append::new(room.id.clone(), log.head, Vec::new(), now)
+            };
+            let deadlines = append.deadlines.clone();
+            match self.store.append(append).await {
+                Ok(_) | Err(AppendError::DeadlineGone) => {
+                    self.alarm.changed(&deadlines);
+                    return Ok(());
+                }
+                Err(AppendError::Conflict { .. }) => self.catch_up(&room, &mut log).await?,
+                Err(error) => return Err(refusal(error)),
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// A refused repeat of a granted command gets the first answer; anything else its refusal.
+    async fn earlier_answer(&self, room: &Room, wish: &Wish, refused: Error) -> Result<Seq, Error> {
+        let Some(key) = &wish.key else {
+            return Err(refused);
+        };
+        match self.store.answer_to(key).await? {
+            Some(answer) if answer.room == room.id => Ok(answer.last),
+            Some(_) => Err(used_elsewhere()),
+            None => Err(refused),
+        }
+    }
+
+    /// Folds what another server appended, and tells our own listeners.
+    async fn catch_up(&self, room: &Room, log: &mut Log) -> Result<(), Error> {
+        let missed = self.events(&room.id, log.head, super::PAGE).await?;
+        if let Some(newer) = self.replay(&room.id, Some(log.clone()), Seq::MAX).await? {
+            *log = newer;
+        }
+        self.tell(&room.id, missed);
+        Ok(())
+    }
+
+    fn append(
+        &self,
+        id: &RoomId,
+        before: Option<&Log>,
+        decision: &Decision,
+        moment: Moment,
+    ) -> Result<Append, Error> {
+        let payloads =
+            decision.events.iter().map(|envelope| serde_json::to_string(&envelope.event));
+        let payloads = payloads.collect::<Result<_, _>>().map_err(Error::internal)?;
+        let expected = before.map_or(0, |log| log.head);
+        Ok(Append {
+            deadlines: deadlines::changes(
+                before,
+                &decision.log,
+                &decision.events,
+                moment.now,
+                self.bot_delay_ms,
+            ),
+            lag_ms: moment.lag_ms,
+            ..Append::new(id.clone(), expected, payloads, moment.now)
+        })
+    }
+
+    fn tell(&self, id: &RoomId, events: Vec<Envelope>) {
+        if let Some(batch) = Batch::new(events) {
+            self.bus.publish(id, Note::Events(Arc::new(batch)));
+        }
+    }
+}
+
+fn used_elsewhere() -> Error {
+    Error::BadRequest("the command id was used in another room; make a new one".into())
+}
+
+fn refusal(error: AppendError) -> Error {
+    match error {
+        AppendError::AlreadySeated { seat } => Error::already_seated(seat),
+        AppendError::Store(error) => error.into(),
+        AppendError::DeadlineGone | AppendError::Conflict { .. } => Error::Moved,
+        error => Error::internal(error),
+    }
+}

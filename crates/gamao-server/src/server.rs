@@ -1,0 +1,139 @@
+//! Starting, serving, stopping.
+
+use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
+
+use anyhow::Context;
+use axum_extra::extract::cookie::Key;
+use gamao_store::Store;
+use tokio::{
+    net::TcpListener,
+    sync::{mpsc, watch},
+    time::timeout,
+};
+
+use crate::{
+    app::{App, Shutdown, router},
+    bot::{BotBrain, Bots},
+    clock::Clock,
+    config::Config,
+    dice::Dice,
+    limits::Limits,
+    origin::Site,
+    pictures::Pictures,
+    rooms::{Connections, LocalBus, Rooms},
+    scheduler,
+    throttle::Throttle,
+};
+
+/// The outside world, passed in.
+pub struct Services {
+    /// Where rooms are kept.
+    pub store: Arc<dyn Store>,
+    /// What time it is.
+    pub clock: Arc<dyn Clock>,
+    /// Where dice come from.
+    pub dice: Arc<dyn Dice>,
+    /// Who thinks for bots.
+    pub brain: Arc<dyn BotBrain>,
+    /// The key that signs cookies, from [`DataFolder::key`](crate::DataFolder::key).
+    pub key: [u8; 64],
+}
+
+/// A server that listens.
+pub struct Server {
+    listener: TcpListener,
+    config: Config,
+    services: Services,
+}
+
+impl Server {
+    /// Listens, but does not answer yet.
+    ///
+    /// # Errors
+    ///
+    /// When the address cannot be listened on.
+    pub async fn bind(config: Config, services: Services) -> anyhow::Result<Self> {
+        let listener = TcpListener::bind(config.listen)
+            .await
+            .with_context(|| format!("cannot listen on {}", config.listen))?;
+        Ok(Self { listener, config, services })
+    }
+
+    /// The address listened on, with the port that was found for port 0.
+    ///
+    /// # Errors
+    ///
+    /// When the operating system does not say.
+    pub fn local_addr(&self) -> anyhow::Result<SocketAddr> {
+        Ok(self.listener.local_addr()?)
+    }
+
+    /// Serves until `stop` completes; then no new connection is taken, sockets are told to come back
+    /// later, what is under way is finished, and the store is closed.
+    ///
+    /// # Errors
+    ///
+    /// When serving fails as a whole.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> anyhow::Result<()> {
+        let Self { listener, config, services } = self;
+        let patience = Duration::from_secs(config.shutdown_seconds);
+        let store = Arc::clone(&services.store);
+        let (stopper, stopping) = watch::channel(false);
+        let (alive, mut all_gone) = mpsc::channel(1);
+        let shutdown = Shutdown { stopping: stopping.clone(), _alive: alive };
+        let (mut accepting, mut waiting) = (shutdown.clone(), shutdown.clone());
+        let app = app(&config, services, shutdown);
+
+        let scheduler =
+            tokio::spawn(scheduler::run(Arc::clone(&app.rooms), Arc::clone(&app.bots), stopping));
+        tokio::spawn(async move {
+            stop.await;
+            tracing::info!("stopping");
+            stopper.send_replace(true);
+        });
+        let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(listener, service)
+            .with_graceful_shutdown(async move { accepting.stopped().await });
+        let mut serving = tokio::spawn(serving.into_future());
+        tokio::select! {
+            ended = &mut serving => ended??,
+            () = waiting.stopped() => {
+                if timeout(patience, &mut serving).await.is_err() {
+                    tracing::warn!("some requests were not finished in time");
+                    serving.abort();
+                }
+            }
+        }
+        drop(waiting);
+        if timeout(patience, all_gone.recv()).await.is_err() {
+            tracing::warn!("some sockets were not closed in time");
+        }
+        if timeout(patience, scheduler).await.is_err() {
+            tracing::warn!(
+                "some deadlines were not finished in time; they stand for the next start"
+            );
+        }
+        store.close().await;
+        Ok(())
+    }
+}
+
+fn app(config: &Config, services: Services, shutdown: Shutdown) -> App {
+    let bus = Arc::new(LocalBus::default());
+    App {
+        rooms: Arc::new(Rooms::new(
+            services.store,
+            Arc::clone(&bus) as _,
+            Arc::clone(&services.clock),
+            services.dice,
+            config.bot_delay_ms,
+        )),
+        bots: Arc::new(Bots::new(services.brain, config.bot_workers())),
+        connections: Arc::new(Connections::new(bus, config)),
+        pictures: Arc::new(Pictures::new()),
+        throttle: Throttle::new(Limits::new(config.limit_factor), services.clock),
+        site: Site::new(config),
+        key: Key::from(&services.key),
+        shutdown,
+    }
+}

@@ -1,0 +1,43 @@
+//! What one connection may send.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::outcome::Ending;
+
+/// A bucket of messages that refills with time. The limits by visitor come later and are tighter;
+/// this one protects the reading itself.
+pub(super) struct Credit {
+    /// When the bucket will be full again.
+    full_at: Instant,
+}
+
+impl Credit {
+    const BURST: u32 = 60;
+    const EACH: Duration = Duration::from_millis(50);
+
+    pub(super) fn new(now: Instant) -> Self {
+        Self { full_at: now }
+    }
+
+    pub(super) fn spend(&mut self, now: Instant) -> Result<(), Ending> {
+        self.full_at = self.full_at.max(now) + Self::EACH;
+        if self.full_at - now > Self::EACH * Self::BURST { Err(Ending::TooFast) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_passes_and_then_twenty_a_second() {
+        let start = Instant::now();
+        let mut credit = Credit::new(start);
+        let mut count = |at| (0..100).take_while(|_| credit.spend(at).is_ok()).count();
+        assert_eq!(count(start), 60);
+        // What was refused has been counted too, so waiting a second gives less than twenty.
+        assert_eq!(count(start + Duration::from_secs(1)), 19);
+    }
+}

@@ -1,0 +1,9 @@
+//! The whole server, asked over real HTTP and real sockets, with time and dice passed in.
+
+mod bots;
+mod deadlines;
+mod input;
+mod pages;
+mod play;
+mod seats;
+mod support;

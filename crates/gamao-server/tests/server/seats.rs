@@ -1,0 +1,182 @@
+//! Who may sit, watch and act.
+
+use gamao_protocol::{Command, ErrorCode, Level, ServerMessage};
+use serde_json::json;
+
+use crate::support::{TestServer, open};
+
+#[tokio::test]
+async fn looking_at_a_room_takes_no_seat_and_the_first_who_asks_gets_it() {
+    let server = TestServer::start().await;
+    let ana = server.visitor();
+    let room = open(&ana, &gamao_rules::TableRules::CASUAL, &json!({"type": "person"})).await;
+    let (preview, rui, eva) = (server.visitor(), server.visitor(), server.visitor());
+    for path in [format!("/r/{room}"), format!("/r/{room}/board.png"), format!("/api/rooms/{room}")]
+    {
+        preview.get(&path).await;
+    }
+    assert_eq!(preview.cookie(), None, "looking gives no cookie");
+    let seat = format!("/api/rooms/{room}/seat");
+    assert_eq!(rui.post(&seat, &json!({})).await.ok()["seat"], "b");
+    assert_eq!(rui.post(&seat, &json!({})).await.ok()["seat"], "b", "asking again changes nothing");
+    assert_eq!(ana.post(&seat, &json!({})).await.ok()["seat"], "a", "the opener has a seat");
+    eva.post(&seat, &json!({})).await.refused(409, "seatTaken", "every seat");
+    assert_eq!(eva.cookie(), None, "nothing was given");
+
+    let mut watcher = eva.socket(&room).await;
+    assert_eq!(watcher.viewer, None);
+    let refused = watcher.command(Command::Roll { link: None }).await.expect_err("refused");
+    assert_eq!(refused.code, ErrorCode::NotSeated);
+}
+
+#[tokio::test]
+async fn of_many_who_sit_down_at_once_one_gets_the_seat() {
+    let server = TestServer::start().await;
+    let room =
+        open(&server.visitor(), &gamao_rules::TableRules::CASUAL, &json!({"type": "person"})).await;
+    let rush: Vec<_> = (0..10)
+        .map(|_| {
+            let (visitor, path) = (server.visitor(), format!("/api/rooms/{room}/seat"));
+            tokio::spawn(async move { visitor.post(&path, &json!({})).await.status })
+        })
+        .collect();
+    let mut seated = 0;
+    for one in rush {
+        match one.await.expect("no panic") {
+            200 => seated += 1,
+            status => assert_eq!(status, 409),
+        }
+    }
+    assert_eq!(seated, 1);
+}
+
+#[tokio::test]
+async fn a_stranger_can_neither_move_nor_resign_nor_see_a_secret() {
+    let server = TestServer::start().await;
+    let (room, ana, _) = server.room().await;
+    let before = ana.events(&room).await;
+    let link = ana.post(&format!("/api/rooms/{room}/device-link"), &json!({})).await.ok();
+    let path = link["path"].as_str().expect("a path");
+    let token = path.split_once("#device=").expect("a secret").1;
+    let cookie = ana.cookie().expect("a cookie");
+    let secret = cookie.split_once('=').expect("a value").1;
+
+    let stranger = server.visitor();
+    // Someone with a seat elsewhere, so with a good cookie.
+    let neighbour = server.room().await.1;
+    for who in [&stranger, &neighbour] {
+        for command in [
+            Command::Roll { link: None },
+            Command::Resign { level: Level::Single },
+            Command::Claim {},
+        ] {
+            who.command(&room, "x", &command).await.refused(403, "notSeated", "no seat");
+        }
+        let link = who.post(&format!("/api/rooms/{room}/device-link"), &json!({})).await;
+        link.refused(403, "notSeated", "no seat");
+        let mut seen = String::new();
+        for path in ["", "/events", "/snapshot"] {
+            seen += &who.get(&format!("/api/rooms/{room}{path}")).await.ok().to_string();
+        }
+        let mut socket = who.socket(&room).await;
+        assert_eq!(socket.viewer, None);
+        let refused = socket.command(Command::Resign { level: Level::Single }).await;
+        assert_eq!(refused.expect_err("refused").code, ErrorCode::NotSeated);
+        seen += &json!(socket.events).to_string();
+        assert!(!seen.contains(token) && !seen.contains(secret));
+    }
+    assert_eq!(ana.events(&room).await, before, "nothing has changed");
+}
+
+#[tokio::test]
+async fn a_device_link_carries_a_seat_to_one_more_device_once() {
+    let server = TestServer::start().await;
+    let (room, ana, rui) = server.room().await;
+    let make = async || {
+        let link = ana.post(&format!("/api/rooms/{room}/device-link"), &json!({})).await.ok();
+        let path = link["path"].as_str().expect("a path").to_owned();
+        path.split_once("#device=").expect("a secret").1.to_owned()
+    };
+    let redeem = format!("/api/rooms/{room}/device");
+    let token = make().await;
+    let (phone, thief) = (server.visitor(), server.visitor());
+    rui.post(&redeem, &json!({"token": token})).await.refused(409, "seatTaken", "seat B");
+    assert_eq!(phone.post(&redeem, &json!({"token": token})).await.ok()["seat"], "a");
+    thief.post(&redeem, &json!({"token": token})).await.refused(404, "notFound", "used up");
+    thief.post(&redeem, &json!({"token": "guess"})).await.refused(404, "notFound", "unknown");
+
+    let mut on_phone = phone.socket(&room).await;
+    let offered = on_phone.command(Command::Resign { level: Level::Single }).await;
+    offered.expect("the phone acts for the seat");
+
+    let late = make().await;
+    server.clock.advance_ms(15 * 60 * 1000);
+    thief.post(&redeem, &json!({"token": late})).await.refused(404, "notFound", "expired");
+}
+
+#[tokio::test]
+async fn a_cookie_that_is_not_ours_is_refused_by_name_and_removed() {
+    let server = TestServer::start().await;
+    let (room, ana, _) = server.room().await;
+    let good = ana.cookie().expect("a cookie");
+    let mut forged = good.clone();
+    forged.pop();
+    for cookie in ["gamao=junk", "gamao=", forged.as_str()] {
+        let visitor = server.visitor();
+        visitor.set_cookie(cookie);
+        let answer = visitor.get(&format!("/api/rooms/{room}")).await;
+        answer.refused(400, "badRequest", "cookie gamao");
+        let removal = answer.headers["set-cookie"].to_str().expect("ascii");
+        assert!(removal.starts_with("gamao=;") && removal.contains("Max-Age=0"), "{removal}");
+        visitor.get(&format!("/api/rooms/{room}")).await.ok();
+    }
+}
+
+#[tokio::test]
+async fn the_cookie_is_for_this_site_and_not_for_scripts() {
+    let server = TestServer::start_with(&["--base-url=https://gamao.example"]).await;
+    let rules = gamao_protocol::TableRules::from(gamao_rules::TableRules::CASUAL);
+    let request = json!({"rules": rules, "opponent": {"type": "person"}});
+    let answer = server.visitor().post("/api/rooms", &request).await;
+    let cookie = answer.headers["set-cookie"].to_str().expect("ascii");
+    for part in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"] {
+        assert!(cookie.contains(part), "{cookie} lacks {part}");
+    }
+}
+
+#[tokio::test]
+async fn my_rooms_are_those_where_i_sit() {
+    let server = TestServer::start().await;
+    let (room, ana, rui) = server.room().await;
+    server.clock.advance_ms(1000);
+    let second = open(&ana, &gamao_rules::TableRules::CASUAL, &json!({"type": "person"})).await;
+    let list = async |who: &crate::support::Client| {
+        let mine = who.get("/api/my/rooms").await.ok();
+        let rooms = mine["rooms"].as_array().expect("rooms").clone();
+        rooms.iter().map(|one| (one["room"].clone(), one["viewer"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(list(&ana).await, [(json!(second), json!("a")), (json!(room), json!("a"))]);
+    assert_eq!(list(&rui).await, [(json!(room), json!("b"))]);
+    assert_eq!(list(&server.visitor()).await, []);
+}
+
+#[tokio::test]
+async fn presence_tells_players_from_watchers() {
+    let server = TestServer::start().await;
+    let (room, ana, rui) = server.room().await;
+    let mut a = ana.socket(&room).await;
+    let b = rui.socket(&room).await;
+    let watcher = server.visitor().socket(&room).await;
+    let mut wait_for = async |a_on, b_on, watchers| {
+        while (a.presence.a, a.presence.b, a.presence.watchers) != (a_on, b_on, watchers) {
+            let ServerMessage::Presence { .. } = a.next().await else {
+                panic!("only presence changes here");
+            };
+        }
+    };
+    wait_for(true, true, 1).await;
+    drop(b);
+    wait_for(true, false, 1).await;
+    drop(watcher);
+    wait_for(true, false, 0).await;
+}

@@ -1,0 +1,130 @@
+//! A server with a clock that is set by hand, and clients to talk to it.
+
+mod client;
+mod socket;
+mod world;
+
+use std::{path::Path, sync::Arc};
+
+use clap::Parser;
+use gamao_protocol::TableRules;
+use gamao_rules::TableRules as Rules;
+use gamao_server::{Config, DataFolder, EngineBrain, Server, Services};
+use gamao_store::SqliteStore;
+use serde_json::{Value, json};
+use tokio::{sync::oneshot, task::JoinHandle};
+
+pub(crate) use self::{
+    client::Client,
+    socket::Socket,
+    world::{HandClock, SeededDice},
+};
+
+/// A running server. Its data outlives it: see [`TestServer::restart`].
+pub(crate) struct TestServer {
+    folder: tempfile::TempDir,
+    pub(crate) clock: HandClock,
+    dice: SeededDice,
+    flags: Vec<&'static str>,
+    pub(crate) base: String,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<()>,
+}
+
+#[derive(Parser)]
+#[command(args_override_self = true)]
+struct Flags {
+    #[command(flatten)]
+    config: Config,
+}
+
+impl TestServer {
+    pub(crate) async fn start() -> Self {
+        Self::start_with(&[]).await
+    }
+
+    /// A server with these flags on top of a free port, no limits and bots that act at once.
+    pub(crate) async fn start_with(flags: &[&'static str]) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (clock, dice) = (HandClock::new(), SeededDice::new(7));
+        let (base, stop, task) = launch(folder.path(), &clock, &dice, flags).await;
+        Self { folder, clock, dice, flags: flags.to_vec(), base, stop: Some(stop), task }
+    }
+
+    /// Stops the server and starts another on the same data, on another port.
+    pub(crate) async fn restart(&mut self) {
+        self.stop().await;
+        self.restart_stopped().await;
+    }
+
+    /// Starts another server on the data of the one that was stopped.
+    pub(crate) async fn restart_stopped(&mut self) {
+        let (base, stop, task) =
+            launch(self.folder.path(), &self.clock, &self.dice, &self.flags).await;
+        (self.base, self.stop, self.task) = (base, Some(stop), task);
+    }
+
+    /// Asks the server to end and waits until it has.
+    pub(crate) async fn stop(&mut self) {
+        drop(self.stop.take());
+        (&mut self.task).await.expect("the server ends well");
+    }
+
+    /// A new visitor without a cookie.
+    pub(crate) fn visitor(&self) -> Client {
+        Client::new(&self.base)
+    }
+
+    /// A casual room with two people in it: A opened it, B came by the link.
+    pub(crate) async fn room(&self) -> (String, Client, Client) {
+        self.room_with(&Rules::CASUAL).await
+    }
+
+    pub(crate) async fn room_with(&self, rules: &Rules) -> (String, Client, Client) {
+        let (ana, rui) = (self.visitor(), self.visitor());
+        let room = open(&ana, rules, &json!({"type": "person"})).await;
+        let answer = rui.post(&format!("/api/rooms/{room}/seat"), &json!({"name": "Rui"})).await;
+        assert_eq!(answer.ok()["seat"], "b");
+        (room, ana, rui)
+    }
+}
+
+/// Opens a room and sits on seat A; answers the room's id.
+pub(crate) async fn open(client: &Client, rules: &Rules, opponent: &Value) -> String {
+    let rules = TableRules::from(*rules);
+    let request = json!({"rules": rules, "opponent": opponent, "seat": "a", "name": "Ana"});
+    let answer = client.post("/api/rooms", &request).await;
+    assert_eq!(answer.status, 201, "{}", answer.body);
+    answer.body["room"].as_str().expect("an id").to_owned()
+}
+
+async fn launch(
+    folder: &Path,
+    clock: &HandClock,
+    dice: &SeededDice,
+    flags: &[&str],
+) -> (String, oneshot::Sender<()>, JoinHandle<()>) {
+    let standard = ["test", "--listen=127.0.0.1:0", "--limit-factor=0", "--bot-delay-ms=0"];
+    let args = standard.iter().chain(flags);
+    let config = Flags::try_parse_from(args).expect("flags").config;
+    let data = DataFolder::open(folder).expect("a data folder");
+    let database = data.database().expect("a database file");
+    let services = Services {
+        store: Arc::new(SqliteStore::open(&database).await.expect("a store")),
+        clock: Arc::new(clock.clone()),
+        dice: Arc::new(dice.clone()),
+        brain: Arc::new(EngineBrain::new()),
+        key: data.key().expect("a key"),
+    };
+    let server = Server::bind(config, services).await.expect("a free port");
+    let base = format!("http://{}", server.local_addr().expect("an address"));
+    let (stop, stopped) = oneshot::channel::<()>();
+    let task = tokio::spawn(async move {
+        let run = server.run(async {
+            stopped.await.ok();
+        });
+        run.await.expect("serves");
+        drop(data);
+    });
+    (base, stop, task)
+}

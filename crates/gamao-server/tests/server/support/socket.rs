@@ -1,0 +1,170 @@
+//! A client of a room's socket that folds what it hears, as a browser does.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use gamao_protocol::{ApiError, ClientMessage, Command, Envelope, Play, Presence, ServerMessage};
+use gamao_rules::{Phase, Player, Table, legal_plays_under};
+use tokio::{net::TcpStream, time::timeout};
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream, connect_async,
+    tungstenite::{Error, Message, client::IntoClientRequest, protocol::CloseFrame},
+};
+
+/// One connection and what it knows.
+pub(crate) struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub(crate) viewer: Option<Player>,
+    pub(crate) presence: Presence,
+    pub(crate) events: Vec<Envelope>,
+    table: Option<Table>,
+    next_id: u32,
+}
+
+/// Nothing in these tests takes this long.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+impl Socket {
+    pub(crate) async fn connect(address: &str, cookie: Option<&str>) -> Self {
+        Self::try_connect(address, &[("cookie", cookie)]).await.expect("connects")
+    }
+
+    pub(crate) async fn try_connect(
+        address: &str,
+        headers: &[(&'static str, Option<&str>)],
+    ) -> Result<Self, Error> {
+        let mut request = address.into_client_request().expect("an address");
+        for (name, value) in headers {
+            if let Some(value) = value {
+                request.headers_mut().insert(*name, value.parse().expect("a header"));
+            }
+        }
+        let (stream, _) = connect_async(request).await?;
+        let presence = Presence::default();
+        let events = Vec::new();
+        Ok(Self { stream, viewer: None, presence, events, table: None, next_id: 0 })
+    }
+
+    /// Says hello and hears everything up to the welcome's sequence.
+    pub(crate) async fn hello(&mut self, after: u64) {
+        self.send(&ClientMessage::Hello { after: Some(after) }).await;
+        let ServerMessage::Welcome { viewer, seq, presence, .. } = self.next().await else {
+            panic!("a connection is welcomed first");
+        };
+        self.viewer = viewer.map(Into::into);
+        self.presence = presence;
+        while self.last_seq().max(after) < seq {
+            self.next().await;
+        }
+    }
+
+    pub(crate) async fn send(&mut self, message: &ClientMessage) {
+        self.send_text(&serde_json::to_string(message).expect("json")).await;
+    }
+
+    pub(crate) async fn send_text(&mut self, text: &str) {
+        self.send_raw(Message::text(text)).await;
+    }
+
+    pub(crate) async fn send_raw(&mut self, message: Message) {
+        self.stream.send(message).await.expect("sends");
+    }
+
+    /// The next message, folded into what is known.
+    pub(crate) async fn next(&mut self) -> ServerMessage {
+        match self.next_or_close().await {
+            Ok(message) => message,
+            Err(frame) => panic!("closed: {frame:?}"),
+        }
+    }
+
+    /// The next message, or how the server closed.
+    pub(crate) async fn next_or_close(&mut self) -> Result<ServerMessage, Option<CloseFrame>> {
+        loop {
+            let message = timeout(PATIENCE, self.stream.next()).await.expect("a message in time");
+            match message {
+                Some(Ok(Message::Text(text))) => {
+                    let message = serde_json::from_str(&text).expect("a known message");
+                    self.fold(&message);
+                    return Ok(message);
+                }
+                Some(Ok(Message::Close(frame))) => return Err(frame),
+                Some(Ok(_)) => {}
+                None | Some(Err(_)) => return Err(None),
+            }
+        }
+    }
+
+    fn fold(&mut self, message: &ServerMessage) {
+        match message {
+            ServerMessage::Events { events } => {
+                for envelope in events {
+                    let expected = self.events.last().map(|last| last.seq + 1);
+                    assert!(expected.is_none_or(|seq| seq == envelope.seq), "a gap");
+                    self.events.push(envelope.clone());
+                    if envelope.seq == 1 || self.table.is_some() {
+                        let event = envelope.event.clone().into();
+                        self.table = Some(Table::evolve(self.table.take(), &event).expect("fits"));
+                    }
+                }
+            }
+            ServerMessage::Presence { presence } => self.presence = *presence,
+            _ => {}
+        }
+    }
+
+    pub(crate) fn table(&self) -> &Table {
+        self.table.as_ref().expect("events from the first")
+    }
+
+    pub(crate) fn last_seq(&self) -> u64 {
+        self.events.last().map_or(0, |last| last.seq)
+    }
+
+    /// Sends a command under a fresh id and waits for its answer.
+    pub(crate) async fn command(&mut self, command: Command) -> Result<u64, ApiError> {
+        self.next_id += 1;
+        let id = format!("{:?}-{}", self.viewer, self.next_id);
+        self.command_as(&id, command).await
+    }
+
+    /// Sends a command under this id and waits for its answer.
+    pub(crate) async fn command_as(&mut self, id: &str, command: Command) -> Result<u64, ApiError> {
+        self.send(&ClientMessage::Command { id: id.to_owned(), command }).await;
+        loop {
+            match self.next().await {
+                ServerMessage::Accepted { id: answered, seq } if answered == id => return Ok(seq),
+                ServerMessage::Rejected { id: answered, error } if answered == id => {
+                    return Err(error);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Waits until everything up to a sequence is heard.
+    pub(crate) async fn hear(&mut self, seq: u64) {
+        while self.last_seq() < seq {
+            self.next().await;
+        }
+    }
+
+    /// Whether it is this seat's decision.
+    pub(crate) fn is_to_act(&self) -> bool {
+        self.viewer.is_some() && self.table().to_act() == self.viewer
+    }
+
+    /// What a careless player does now: roll, or the first legal play.
+    pub(crate) fn careless(&self) -> Command {
+        let table = self.table();
+        match *table.phase() {
+            Phase::ToRoll(_) => Command::Roll { link: None },
+            Phase::ToPlay(player, roll) => {
+                let plays =
+                    legal_plays_under(table.board(player), roll, table.rules().move_rules());
+                Command::Play { steps: Play(plays[0].0) }
+            }
+            phase => panic!("nothing to do in {phase:?}"),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! `gamao serve`: rooms, sockets, bots and the browser interface.
+
+use std::{io, process::ExitCode, sync::Arc};
+
+use anyhow::Context;
+use gamao_server::{Config, DataFolder, EngineBrain, OsDice, Server, Services, SystemClock};
+use gamao_store::SqliteStore;
+use tracing_subscriber::EnvFilter;
+
+/// Serve games in the browser, with everything kept in one folder.
+///
+/// Without any flag: port 8080, and a folder `data` that is made on first start. It can be
+/// stopped at any time; nothing that was acknowledged is lost.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    config: Config,
+
+    /// What to log: a level, or levels by part, such as `warn,gamao_server=debug`
+    #[arg(long, env = "GAMAO_LOG", default_value = "info")]
+    log: String,
+
+    /// Log one JSON object a line
+    #[arg(long, env = "GAMAO_LOG_JSON")]
+    log_json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    start_logging(args)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("cannot start threads")?;
+    runtime.block_on(serve(args.config.clone()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn start_logging(args: &Args) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&args.log)
+        .with_context(|| format!("cannot read the log levels {:?}", args.log))?;
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    if args.log_json {
+        logs.json().init();
+    } else {
+        logs.init();
+    }
+    Ok(())
+}
+
+async fn serve(config: Config) -> anyhow::Result<()> {
+    let data = DataFolder::open(&config.data)?;
+    let services = Services {
+        store: Arc::new(SqliteStore::open(&data.database()?).await?),
+        clock: Arc::new(SystemClock),
+        dice: Arc::new(OsDice),
+        brain: Arc::new(EngineBrain::new()),
+        key: data.key()?,
+    };
+    let stop = stop_signal()?;
+    let server = Server::bind(config, services).await?;
+    let address = server.local_addr()?;
+    let host =
+        if address.ip().is_unspecified() { "localhost".into() } else { address.ip().to_string() };
+    println!("Gamão is at http://{host}:{}", address.port());
+    server.run(stop).await
+}
+
+/// Completes when the process is asked to end: Ctrl-C, or what service managers send.
+#[cfg(unix)]
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()> + Send> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let (mut terminate, mut interrupt) =
+        (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}
+
+/// Completes when the process is asked to end: Ctrl-C.
+#[cfg(not(unix))]
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()> + Send> {
+    Ok(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
+}
