@@ -156,7 +156,7 @@ describe('the card in words', () => {
     [
       'a forfeit that counts 1 in a mão',
       { ...presets.mao, forfeitIsSingle: true },
-      'Abandono vale 1',
+      'abandono vale 1',
     ],
     [
       'the vacation allowance',

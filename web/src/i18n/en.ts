@@ -94,7 +94,7 @@ export const en: Messages = {
     claim: (time) => `After ${time} without a move the other player may claim the win`,
     triples: 'Single 1, gammon 2, backgammon 3',
     doubles: 'Single 1, gammon 2 (triples do not count)',
-    forfeitSingle: 'A forfeit counts 1',
+    forfeitSingle: 'a forfeit counts 1',
   },
   invite: {
     title: (name) => (name ? `${name} invites you to play` : 'You are invited to play'),

@@ -95,7 +95,7 @@ export const pt = {
     claim: (time: string) => `Depois de ${time} sem jogar, o outro pode pedir a vitória`,
     triples: 'Simples 1, gamão 2, backgammon 3',
     doubles: 'Simples 1, gamão 2 (o triplo não conta)',
-    forfeitSingle: 'Abandono vale 1',
+    forfeitSingle: 'abandono vale 1',
   },
   invite: {
     title: (name: string) =>

@@ -37,7 +37,8 @@ export class Automat {
 
   #mayRoll(): boolean {
     const can = this.room.view?.can;
-    if (!can?.roll || !this.room.mayAct) return false;
+    // Rolling would give the answer to a beaver away.
+    if (!can?.roll || can.raccoon || !this.room.mayAct) return false;
     return settings.autoRoll === 'always' || (settings.autoRoll === 'no-cube' && !can.double);
   }
 
