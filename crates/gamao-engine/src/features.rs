@@ -175,7 +175,7 @@ impl Features {
 
     /// The value of every extra input, as the net sees it.
     pub fn extras(&self) -> [f32; EXTRA] {
-        std::array::from_fn(|i| f32::from(self.extra[i]) * extra::UNIT[i % EXTRA_SIDE])
+        std::array::from_fn(|i| f32::from(self.extra[i]) * extra::UNIT[i])
     }
 
     /// Adds every input that is not zero.
@@ -225,7 +225,7 @@ impl Features {
                 left &= !(0xff << (8 * byte));
                 let change = i16::from(new[byte]) - i16::from(old[byte]);
                 let i = word * WORD + byte;
-                terms.push(SPARSE + i, f32::from(change) * extra::UNIT[i % EXTRA_SIDE]);
+                terms.push(SPARSE + i, f32::from(change) * extra::UNIT[i]);
             }
         }
     }

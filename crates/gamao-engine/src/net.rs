@@ -35,85 +35,108 @@ pub const HIDDEN_MAX: usize = 512;
 
 /// Blocks handled together, as many as fit in registers.
 const STEP: usize = 4;
-const BLOCKS_MAX: usize = HIDDEN_MAX / BLOCK;
+const STEPS_MAX: usize = HIDDEN_MAX / HIDDEN_STEP;
+
+/// The sums, or weights, of the hidden units of one step.
+type Units = [Block; STEP];
 
 /// The weights for one class of positions.
+///
+/// Stored step by step of [`HIDDEN_STEP`] units: what is read together lies together.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Layers {
-    /// Hidden units, a multiple of [`HIDDEN_STEP`], at most [`HIDDEN_MAX`].
-    hidden: usize,
-    /// From each input to all hidden units, input by input.
-    rows: Vec<Block>,
-    /// Biases of the hidden units.
-    bias: Vec<Block>,
-    /// From all hidden units to each output, output by output.
-    output: Vec<Block>,
+    steps: Vec<Step>,
     output_bias: [f32; OUTPUTS],
 }
 
-/// A width no net can have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WidthError(pub usize);
+/// The weights around one step's hidden units.
+#[derive(Clone, PartialEq, Debug)]
+struct Step {
+    /// From each input.
+    rows: Vec<Units>,
+    bias: Units,
+    /// To each output.
+    output: [Units; OUTPUTS],
+}
 
-impl std::fmt::Display for WidthError {
+/// A shape no layers can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShapeError {
+    /// Hidden units.
+    pub hidden: usize,
+    /// Weights given for the first layer.
+    pub first: usize,
+    /// Weights given for the second layer.
+    pub second: usize,
+}
+
+impl std::fmt::Display for ShapeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(
             f,
-            "invalid width {}: hidden units come in multiples of {HIDDEN_STEP}, at most {HIDDEN_MAX}",
-            self.0
+            "invalid shape: {} hidden units with {} and {} weights; hidden units come in multiples \
+             of {HIDDEN_STEP}, at most {HIDDEN_MAX}",
+            self.hidden, self.first, self.second
         )
     }
 }
 
-impl std::error::Error for WidthError {}
+impl std::error::Error for ShapeError {}
 
 impl Layers {
-    /// Layers with all weights zero.
+    /// How many weights the first and the second layer have with so many hidden units.
+    pub const fn weights(hidden: usize) -> [usize; 2] {
+        [(INPUTS + 1) * hidden, OUTPUTS * (hidden + 1)]
+    }
+
+    /// Layers of these weights, in the order of [`Layers::first`] and [`Layers::second`].
     ///
     /// # Errors
     ///
-    /// If `hidden` is no possible width.
-    pub fn zero(hidden: usize) -> Result<Self, WidthError> {
-        if hidden == 0 || hidden > HIDDEN_MAX || !hidden.is_multiple_of(HIDDEN_STEP) {
-            return Err(WidthError(hidden));
+    /// If `hidden` is no possible width, or the numbers of weights do not go with it.
+    pub fn new(hidden: usize, first: &[f32], second: &[f32]) -> Result<Self, ShapeError> {
+        let possible = hidden > 0 && hidden <= HIDDEN_MAX && hidden.is_multiple_of(HIDDEN_STEP);
+        if !possible || [first.len(), second.len()] != Self::weights(hidden) {
+            return Err(ShapeError { hidden, first: first.len(), second: second.len() });
         }
-        let blocks = hidden / BLOCK;
-        Ok(Self {
-            hidden,
-            rows: vec![Block::default(); INPUTS * blocks],
-            bias: vec![Block::default(); blocks],
-            output: vec![Block::default(); OUTPUTS * blocks],
-            output_bias: [0.0; OUTPUTS],
-        })
+        let (second, output_bias) = second.split_at(OUTPUTS * hidden);
+        let units = |weights: &[f32], row: usize, step: usize| {
+            let mut units = Units::default();
+            let from = row * hidden + step * HIDDEN_STEP;
+            let blocks = weights[from..from + HIDDEN_STEP].as_chunks::<BLOCK>().0;
+            for (unit, block) in units.iter_mut().zip(blocks) {
+                unit.0 = *block;
+            }
+            units
+        };
+        let steps = (0..hidden / HIDDEN_STEP)
+            .map(|step| Step {
+                rows: (0..INPUTS).map(|input| units(first, input, step)).collect(),
+                bias: units(first, INPUTS, step),
+                output: std::array::from_fn(|output| units(second, output, step)),
+            })
+            .collect();
+        let mut layers = Self { steps, output_bias: [0.0; OUTPUTS] };
+        layers.output_bias.copy_from_slice(output_bias);
+        Ok(layers)
     }
 
     /// Hidden units.
     pub fn hidden(&self) -> usize {
-        self.hidden
-    }
-
-    fn blocks(&self) -> usize {
-        self.hidden / BLOCK
+        self.steps.len() * HIDDEN_STEP
     }
 
     /// All weights of the first layer: input by input, then the biases.
-    pub fn first(&self) -> impl Iterator<Item = &f32> {
-        self.rows.iter().chain(&self.bias).flat_map(|b| &b.0)
-    }
-
-    /// The same, to be changed.
-    pub fn first_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        self.rows.iter_mut().chain(&mut self.bias).flat_map(|b| &mut b.0)
+    pub fn first(&self) -> impl Iterator<Item = f32> {
+        let row = |input: usize| self.steps.iter().map(move |step| &step.rows[input]);
+        let bias = self.steps.iter().map(|step| &step.bias);
+        (0..INPUTS).flat_map(row).chain(bias).flatten().flat_map(|block| block.0)
     }
 
     /// All weights of the second layer: output by output, then the biases.
-    pub fn second(&self) -> impl Iterator<Item = &f32> {
-        self.output.iter().flat_map(|b| &b.0).chain(&self.output_bias)
-    }
-
-    /// The same, to be changed.
-    pub fn second_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        self.output.iter_mut().flat_map(|b| &mut b.0).chain(&mut self.output_bias)
+    pub fn second(&self) -> impl Iterator<Item = f32> {
+        let row = |output: usize| self.steps.iter().map(move |step| &step.output[output]);
+        (0..OUTPUTS).flat_map(row).flatten().flat_map(|block| block.0).chain(self.output_bias)
     }
 }
 

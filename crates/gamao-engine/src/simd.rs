@@ -111,13 +111,30 @@ impl Lanes for Portable {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::{
-        __m256, __m512, _mm256_add_ps, _mm256_fmadd_ps, _mm256_load_ps, _mm256_max_ps,
-        _mm256_min_ps, _mm256_mul_ps, _mm256_set1_ps, _mm256_store_ps, _mm512_add_ps,
+        __m256, __m512, _mm_add_ps, _mm_add_ss, _mm_cvtss_f32, _mm_movehdup_ps, _mm_movehl_ps,
+        _mm256_add_ps, _mm256_castps256_ps128, _mm256_extractf128_ps, _mm256_fmadd_ps,
+        _mm256_load_ps, _mm256_max_ps, _mm256_min_ps, _mm256_mul_ps, _mm256_set1_ps,
+        _mm256_store_ps, _mm512_add_ps, _mm512_castps512_ps256, _mm512_extractf32x8_ps,
         _mm512_fmadd_ps, _mm512_load_ps, _mm512_max_ps, _mm512_min_ps, _mm512_mul_ps,
         _mm512_set1_ps, _mm512_store_ps,
     };
 
     use super::{Block, Lanes};
+
+    /// The sum of eight lanes, halves first.
+    ///
+    /// # Safety
+    ///
+    /// Only inside a function with AVX2.
+    #[inline(always)]
+    unsafe fn sum(eight: __m256) -> f32 {
+        // SAFETY: the caller's.
+        unsafe {
+            let four = _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps::<1>(eight));
+            let two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+            _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)))
+        }
+    }
 
     #[derive(Clone, Copy)]
     pub(crate) struct Avx512(__m512);
@@ -165,6 +182,15 @@ mod x86 {
             Self(unsafe {
                 _mm512_max_ps(_mm512_min_ps(self.0, _mm512_set1_ps(1.0)), _mm512_set1_ps(-1.0))
             })
+        }
+
+        #[inline(always)]
+        fn sum(self) -> f32 {
+            // SAFETY: invariant 2.
+            unsafe {
+                let low = _mm512_castps512_ps256(self.0);
+                sum(_mm256_add_ps(low, _mm512_extractf32x8_ps::<1>(self.0)))
+            }
         }
     }
 
@@ -229,6 +255,12 @@ mod x86 {
                 let (low, high) = (_mm256_set1_ps(-1.0), _mm256_set1_ps(1.0));
                 self.0.map(|half| _mm256_max_ps(_mm256_min_ps(half, high), low))
             })
+        }
+
+        #[inline(always)]
+        fn sum(self) -> f32 {
+            // SAFETY: invariant 2.
+            unsafe { sum(_mm256_add_ps(self.0[0], self.0[1])) }
         }
     }
 }

@@ -22,8 +22,8 @@ use thiserror::Error;
 use std::sync::{Arc, OnceLock};
 
 use crate::{
-    features::{Class, ENCODER_VERSION, INPUTS},
-    net::{Layers, Net, OUTPUTS},
+    features::{Class, ENCODER_VERSION},
+    net::{HIDDEN_MAX, Layers, Net},
 };
 
 const MAGIC: &[u8; 8] = b"GAMAONET";
@@ -164,8 +164,9 @@ impl Net {
             if !(FINEST..=0).contains(&exponent) {
                 return Err(shape(format!("exponent {exponent}")));
             }
-            layers.push((Layers::zero(hidden).map_err(|e| shape(e.to_string()))?, exponent));
-            weights += 2 * (INPUTS + 1) * hidden + 4 * OUTPUTS * (hidden + 1);
+            let [first, second] = Layers::weights(hidden.min(HIDDEN_MAX));
+            layers.push((hidden, exponent, first, second));
+            weights += 2 * first + 4 * second;
         }
         let expected = reader.at + weights + HASH;
         if bytes.len() != expected {
@@ -176,15 +177,14 @@ impl Net {
             return Err(WeightsError::Hash(owned()));
         }
         let mut read = Vec::new();
-        for (mut layers, exponent) in layers {
+        for (hidden, exponent, first, second) in layers {
             let unit = (exponent as f32).exp2();
-            for weight in layers.first_mut() {
-                *weight = f32::from(i16::from_le_bytes(reader.take()?)) * unit;
-            }
-            for weight in layers.second_mut() {
-                *weight = f32::from_le_bytes(reader.take()?);
-            }
-            read.push(layers);
+            let first: Result<Vec<f32>, _> = (0..first)
+                .map(|_| Ok(f32::from(i16::from_le_bytes(reader.take()?)) * unit))
+                .collect();
+            let second: Result<Vec<f32>, _> =
+                (0..second).map(|_| Ok(f32::from_le_bytes(reader.take()?))).collect();
+            read.push(Layers::new(hidden, &first?, &second?).map_err(|e| shape(e.to_string()))?);
         }
         let layers = read.try_into().map_err(|_| shape("classes".to_owned()))?;
         Ok(Self::new(layers))
@@ -305,9 +305,10 @@ mod tests {
     #[test]
     fn writing_rounds_once_and_for_all() {
         let mut net = Net::clone(&Net::embedded());
-        for weight in net.layers_mut(Class::Contact).first_mut() {
-            *weight = 1.1 * *weight + 0.000_01;
-        }
+        let old = net.layers(Class::Contact);
+        let first: Vec<f32> = old.first().map(|w| 1.1 * w + 0.000_01).collect();
+        let second: Vec<f32> = old.second().collect();
+        *net.layers_mut(Class::Contact) = Layers::new(old.hidden(), &first, &second).unwrap();
         let once = Net::from_bytes("once", &net.to_bytes()).unwrap();
         assert_ne!(net, once);
         assert_eq!(Net::from_bytes("twice", &once.to_bytes()).unwrap(), once);

@@ -2,7 +2,7 @@
 
 use gamao_engine::{
     features::Class,
-    net::{Layers, Net, WidthError},
+    net::{Layers, Net, OUTPUTS, ShapeError},
 };
 
 use crate::Dice;
@@ -15,22 +15,19 @@ const OUTPUT_BIAS: [f32; 5] = [0.0, -1.5, -4.0, -1.5, -4.0];
 /// # Errors
 ///
 /// If a width is not possible.
-pub fn fresh_net(hidden: [usize; Class::ALL.len()], dice: &mut Dice) -> Result<Net, WidthError> {
+pub fn fresh_net(hidden: [usize; Class::ALL.len()], dice: &mut Dice) -> Result<Net, ShapeError> {
     let [contact, race] = hidden;
     Ok(Net::new([fresh_layers(contact, dice)?, fresh_layers(race, dice)?]))
 }
 
-fn fresh_layers(hidden: usize, dice: &mut Dice) -> Result<Layers, WidthError> {
-    let mut layers = Layers::zero(hidden)?;
-    for weight in layers.first_mut() {
-        *weight = 0.2 * (dice.unit() - 0.5);
-    }
-    let outputs = 5 * hidden;
+fn fresh_layers(hidden: usize, dice: &mut Dice) -> Result<Layers, ShapeError> {
+    let [first, second] = Layers::weights(hidden);
+    let first: Vec<f32> = (0..first).map(|_| 0.2 * (dice.unit() - 0.5)).collect();
     let scale = 2.0 / (hidden as f32).sqrt();
-    for (i, weight) in layers.second_mut().enumerate() {
-        *weight = if i < outputs { scale * (dice.unit() - 0.5) } else { OUTPUT_BIAS[i - outputs] };
-    }
-    Ok(layers)
+    let mut second: Vec<f32> = (0..second).map(|_| scale * (dice.unit() - 0.5)).collect();
+    second.truncate(OUTPUTS * hidden);
+    second.extend(OUTPUT_BIAS);
+    Layers::new(hidden, &first, &second)
 }
 
 /// The same net with more hidden units: each new unit is a copy of an old one with a little noise,
@@ -43,7 +40,7 @@ pub fn widened(
     net: &Net,
     hidden: [usize; Class::ALL.len()],
     dice: &mut Dice,
-) -> Result<Net, WidthError> {
+) -> Result<Net, ShapeError> {
     let [contact, race] = hidden;
     Ok(Net::new([
         widened_layers(net.layers(Class::Contact), contact, dice)?,
@@ -51,27 +48,32 @@ pub fn widened(
     ]))
 }
 
-fn widened_layers(old: &Layers, hidden: usize, dice: &mut Dice) -> Result<Layers, WidthError> {
+fn widened_layers(old: &Layers, hidden: usize, dice: &mut Dice) -> Result<Layers, ShapeError> {
     let narrow = old.hidden();
+    let [first, second] = Layers::weights(hidden);
     if hidden < narrow {
-        return Err(WidthError(hidden));
+        return Err(ShapeError { hidden, first, second });
     }
-    let mut new = Layers::zero(hidden)?;
+    // Unit `u` is a copy of unit `u % narrow`, which then has so many copies.
     let copies = |unit: usize| (hidden - unit % narrow).div_ceil(narrow);
-    let first: Vec<f32> = old.first().copied().collect();
-    for (i, weight) in new.first_mut().enumerate() {
-        let (row, unit) = (i / hidden, i % hidden);
-        let noise = if copies(unit) > 1 { 0.1 * (dice.unit() - 0.5) } else { 0.0 };
-        *weight = first[row * narrow + unit % narrow] + noise;
-    }
-    let second: Vec<f32> = old.second().copied().collect();
-    for (i, weight) in new.second_mut().enumerate() {
-        let (output, unit) = (i / hidden, i % hidden);
-        *weight = if output < 5 {
-            second[output * narrow + unit % narrow] / copies(unit) as f32
-        } else {
-            second[5 * narrow + i - 5 * hidden]
-        };
-    }
-    Ok(new)
+    let old_first: Vec<f32> = old.first().collect();
+    let first: Vec<f32> = (0..first)
+        .map(|i| {
+            let (row, unit) = (i / hidden, i % hidden);
+            let noise = if copies(unit) > 1 { 0.1 * (dice.unit() - 0.5) } else { 0.0 };
+            old_first[row * narrow + unit % narrow] + noise
+        })
+        .collect();
+    let old_second: Vec<f32> = old.second().collect();
+    let second: Vec<f32> = (0..second)
+        .map(|i| {
+            let (output, unit) = (i / hidden, i % hidden);
+            if output < OUTPUTS {
+                old_second[output * narrow + unit % narrow] / copies(unit) as f32
+            } else {
+                old_second[OUTPUTS * narrow + unit]
+            }
+        })
+        .collect();
+    Layers::new(hidden, &first, &second)
 }

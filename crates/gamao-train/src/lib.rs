@@ -2,14 +2,20 @@
 //!
 //! * A [`Run`] is training in progress: rounds of self-play and learning by several workers whose
 //!   nets are averaged after each round. It can be saved after any round and resumed.
-//! * [`Match`] compares two nets by mirrored, luck-adjusted games.
+//! * [`Labelling`] makes [`Sample`]s: positions of self-play judged by looking deeper; [`fit`] learns
+//!   from them.
+//! * [`Match`] compares two nets by mirrored, luck-adjusted games, [`equity_error`] on samples.
 //!
 //! No clock here: the caller decides when to save and when to stop. For a seed and a number of
 //! workers everything is reproducible.
 
 mod bytes;
+mod dataset;
 mod dice;
+mod fit;
 mod init;
+mod label;
+mod plot;
 mod replay;
 mod run;
 mod selfplay;
@@ -18,8 +24,12 @@ mod tests;
 mod versus;
 
 pub use bytes::FileError;
+pub use dataset::{DATASET_MAGIC, RECORD, Sample};
 pub use dice::Dice;
+pub use fit::fit;
 pub use init::{fresh_net, widened};
+pub use label::{Label, Labelling, equity_error};
+pub use plot::{Series, svg};
 pub use run::{Config, Method, Report, Run};
 pub use selfplay::{Choice, Player};
 pub use versus::{Match, MatchResult};

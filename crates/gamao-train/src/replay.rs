@@ -1,16 +1,6 @@
 //! Positions with their targets, the last so many of them.
 
-use gamao_engine::Outcome;
-use gamao_rules::Board;
-
-use crate::Dice;
-
-/// A position and what the net should say of it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Sample {
-    pub(crate) board: Board,
-    pub(crate) target: Outcome,
-}
+use crate::{Dice, Sample};
 
 /// A ring of samples.
 #[derive(Clone, PartialEq, Debug)]

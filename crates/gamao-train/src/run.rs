@@ -5,7 +5,7 @@ use std::thread;
 use gamao_engine::{
     Outcome,
     features::Class,
-    net::{Layers, Learner, Net},
+    net::{HIDDEN_MAX, Layers, Learner, Net},
     simd::Isa,
 };
 use gamao_rules::{Board, Variant};
@@ -13,7 +13,8 @@ use gamao_rules::{Board, Variant};
 use crate::{
     Dice,
     bytes::{FileError, Reader, Writer},
-    replay::{Replay, Sample},
+    dataset::Sample,
+    replay::Replay,
     selfplay::{Player, is_bear_off, parts, roll_index, whole},
 };
 
@@ -110,9 +111,21 @@ impl Run {
         self.config.final_rate = final_rate;
     }
 
+    /// Changes how often each new position is learned, if positions are kept.
+    pub fn relearn(&mut self, times: usize) {
+        if let Method::OnePly { updates, .. } = &mut self.config.method {
+            *updates = times;
+        }
+    }
+
     /// The net as it is now.
     pub fn net(&self) -> &Net {
         &self.net
+    }
+
+    /// The positions that the workers keep, with their targets.
+    pub fn samples(&self) -> impl Iterator<Item = Sample> {
+        self.workers.iter().flat_map(|worker| worker.replay.samples().iter().copied())
     }
 
     /// Whether all planned games are played.
@@ -147,7 +160,7 @@ impl Run {
             tally.squares += part.squares;
             nets.push(net);
         }
-        self.net = average(nets);
+        self.net = average(&nets);
         self.games += config.games_a_round * self.workers.len() as u64;
         self.positions += tally.positions;
         Report {
@@ -262,7 +275,7 @@ fn write_net(w: &mut Writer, net: &Net) {
         let layers = net.layers(class);
         w.u64(layers.hidden() as u64);
         for weight in layers.first().chain(layers.second()) {
-            w.f32(*weight);
+            w.f32(weight);
         }
     }
 }
@@ -270,41 +283,48 @@ fn write_net(w: &mut Writer, net: &Net) {
 fn read_net(r: &mut Reader) -> Result<Net, FileError> {
     let mut all = Vec::new();
     for _ in Class::ALL {
-        let hidden = r.count(1 << 20)?;
-        let mut layers =
-            Layers::zero(hidden).map_err(|_| FileError::Value("hidden units", hidden as u64))?;
-        for weight in layers.first_mut() {
-            *weight = r.f32()?;
-        }
-        for weight in layers.second_mut() {
-            *weight = r.f32()?;
-        }
+        let hidden = r.count(HIDDEN_MAX)?;
+        let [first, second] = Layers::weights(hidden);
+        let first: Result<Vec<f32>, _> = (0..first).map(|_| r.f32()).collect();
+        let second: Result<Vec<f32>, _> = (0..second).map(|_| r.f32()).collect();
+        let layers = Layers::new(hidden, &first?, &second?)
+            .map_err(|_| FileError::Value("hidden units", hidden as u64))?;
         all.push(layers);
     }
     Ok(Net::new(all.try_into().expect("as many layers as classes")))
 }
 
 /// The mean of nets of one shape.
-fn average(nets: Vec<Net>) -> Net {
-    let share = 1.0 / nets.len() as f32;
-    let mut nets = nets.into_iter();
-    let mut sum = nets.next().expect("at least one worker");
-    let rest: Vec<Net> = nets.collect();
-    if rest.is_empty() {
-        return sum;
+fn average(nets: &[Net]) -> Net {
+    if let [net] = nets {
+        return net.clone();
     }
-    for class in Class::ALL {
-        for other in &rest {
-            let other = other.layers(class);
-            let layers = sum.layers_mut(class);
-            layers.first_mut().zip(other.first()).for_each(|(sum, w)| *sum += w);
-            layers.second_mut().zip(other.second()).for_each(|(sum, w)| *sum += w);
+    let mean = |class: Class| {
+        let all = || nets.iter().map(|net| net.layers(class));
+        let first = mean_of(all().map(Layers::first));
+        let second = mean_of(all().map(Layers::second));
+        Layers::new(nets[0].layers(class).hidden(), &first, &second).expect("the shape of all")
+    };
+    Net::new(Class::ALL.map(mean))
+}
+
+/// The mean of lists of weights.
+fn mean_of(lists: impl ExactSizeIterator<Item = impl Iterator<Item = f32>>) -> Vec<f32> {
+    let share = 1.0 / lists.len() as f32;
+    let mut sums = Vec::new();
+    for list in lists {
+        if sums.is_empty() {
+            sums = list.collect();
+        } else {
+            for (sum, weight) in sums.iter_mut().zip(list) {
+                *sum += weight;
+            }
         }
-        let layers = sum.layers_mut(class);
-        layers.first_mut().for_each(|w| *w *= share);
-        layers.second_mut().for_each(|w| *w *= share);
     }
-    sum
+    for sum in &mut sums {
+        *sum *= share;
+    }
+    sums
 }
 
 /// What a worker counted in a round.

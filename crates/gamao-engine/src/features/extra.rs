@@ -59,13 +59,13 @@ const KINDS: [(&str, i32); EXTRA_SIDE] = [
     ("attackers of blots at home", -2),
 ];
 
-/// What one step of each extra input is worth, the same for both sides.
-pub(super) const UNIT: [f32; EXTRA_SIDE] = {
-    let mut unit = [1.0; EXTRA_SIDE];
+/// What one step of each extra input of either side is worth.
+pub(super) const UNIT: [f32; 2 * EXTRA_SIDE] = {
+    let mut unit = [1.0; 2 * EXTRA_SIDE];
     let mut i = 0;
-    while i < EXTRA_SIDE {
+    while i < unit.len() {
         let mut n = 0;
-        while n > KINDS[i].1 {
+        while n > KINDS[i % EXTRA_SIDE].1 {
             unit[i] /= 2.0;
             n -= 1;
         }

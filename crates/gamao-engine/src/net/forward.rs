@@ -2,11 +2,11 @@
 
 use gamao_rules::Board;
 
-use super::{BLOCKS_MAX, Layers, Net, OUTPUTS, STEP};
+use super::{Layers, Net, OUTPUTS, STEP, STEPS_MAX, Step, Units};
 use crate::{
     Outcome,
     features::{Class, Encoder, Features, INPUTS, Term, Terms},
-    simd::{Block, Isa, Kernel, Lanes, dispatch},
+    simd::{Isa, Kernel, Lanes, dispatch},
 };
 
 /// From how many changed inputs on a board is summed up afresh and becomes the new base.
@@ -54,19 +54,17 @@ fn single<L: Lanes>(net: &Net, encoder: Encoder, board: Board) -> Outcome {
         return exact;
     }
     let layers = net.layers(Class::of(board));
-    let blocks = layers.blocks();
     let mut terms = Terms::<INPUTS>::new();
-    let mut sums = [Block::default(); BLOCKS_MAX];
+    let mut sums = [Units::default(); STEPS_MAX];
     encoder.encode(board).terms(&mut terms);
-    let terms = terms.range(0, terms.len());
-    accumulate::<L>(layers, &layers.bias, terms, &mut sums[..blocks]);
+    accumulate::<L>(layers, terms.range(0, terms.len()), &mut sums);
     finished(outputs::<L>(layers, &sums), board)
 }
 
 #[inline(always)]
 fn many<L: Lanes>(net: &Net, encoder: Encoder, boards: &[Board], outcomes: &mut [Outcome]) {
     let mut group = Group::new();
-    let mut base = [Block::default(); BLOCKS_MAX];
+    let mut base = [Units::default(); STEPS_MAX];
     let mut base_of: Option<(Class, Features)> = None;
     for (i, &board) in boards.iter().enumerate() {
         if let Some(exact) = Outcome::of_finished(board) {
@@ -87,8 +85,7 @@ fn many<L: Lanes>(net: &Net, encoder: Encoder, boards: &[Board], outcomes: &mut 
         }
         let layers = net.layers(class);
         features.terms(&mut group.terms);
-        let all = group.terms.range(0, group.terms.len());
-        accumulate::<L>(layers, &layers.bias, all, &mut base[..layers.blocks()]);
+        accumulate::<L>(layers, group.terms.range(0, group.terms.len()), &mut base);
         group.terms.truncate(0);
         base_of = Some((class, features));
         outcomes[i] = finished(outputs::<L>(layers, &base), board);
@@ -136,32 +133,18 @@ impl Group {
     fn settle<L: Lanes>(
         &mut self,
         layers: &Layers,
-        base: &[Block],
+        base: &[Units],
         boards: &[Board],
         outcomes: &mut [Outcome],
     ) {
         let waiting = &self.waiting[..self.len];
-        let blocks = layers.blocks();
         let mut totals = [[L::splat(0.0); OUTPUTS]; GROUP];
-        for (step, base) in base[..blocks].as_chunks::<STEP>().0.iter().enumerate() {
-            let output: [&[Block]; OUTPUTS] = std::array::from_fn(|o| {
-                let at = o * blocks + step * STEP;
-                &layers.output[at..at + STEP]
-            });
+        for (step, base) in layers.steps.iter().zip(base) {
             let mut from = 0;
             for (&(_, to), totals) in waiting.iter().zip(&mut totals) {
-                let mut sum = [L::splat(0.0); STEP];
-                for k in 0..STEP {
-                    sum[k] = L::load(&base[k]);
-                }
-                add_rows(layers, step, self.terms.range(from, to), &mut sum);
+                let sum = add_rows(step, load::<L>(base), self.terms.range(from, to));
                 from = to;
-                for k in 0..STEP {
-                    let unit = activation(sum[k]);
-                    for o in 0..OUTPUTS {
-                        totals[o] = unit.mul_add(L::load(&output[o][k]), totals[o]);
-                    }
-                }
+                add_outputs(step, sum, totals);
             }
         }
         for (&(i, _), totals) in waiting.iter().zip(&totals) {
@@ -185,38 +168,44 @@ fn finished(outputs: [f32; OUTPUTS], board: Board) -> Outcome {
     .within_limits(board)
 }
 
-/// Adds `Σ value · row(input)` to the sums of one step.
 #[inline(always)]
-fn add_rows<L: Lanes>(layers: &Layers, step: usize, terms: &[Term], sum: &mut [L; STEP]) {
-    let blocks = layers.blocks();
-    let mut local = *sum;
-    for term in terms {
-        let at = term.input as usize * blocks + step * STEP;
-        let row = &layers.rows[at..at + STEP];
-        let value = L::splat(term.value);
-        for k in 0..STEP {
-            local[k] = value.mul_add(L::load(&row[k]), local[k]);
-        }
+pub(super) fn load<L: Lanes>(units: &Units) -> [L; STEP] {
+    let mut loaded = [L::splat(0.0); STEP];
+    for k in 0..STEP {
+        loaded[k] = L::load(&units[k]);
     }
-    *sum = local;
+    loaded
 }
 
-/// `into = from + Σ value · row(input)`.
+/// `sum + Σ value · row(input)`, for the units of one step.
 #[inline(always)]
-pub(super) fn accumulate<L: Lanes>(
-    layers: &Layers,
-    from: &[Block],
-    terms: &[Term],
-    into: &mut [Block],
-) {
-    let (from, _) = from.as_chunks::<STEP>();
-    let (into, _) = into.as_chunks_mut::<STEP>();
-    for (step, (from, into)) in from.iter().zip(into).enumerate() {
-        let mut sum = [L::splat(0.0); STEP];
+fn add_rows<L: Lanes>(step: &Step, mut sum: [L; STEP], terms: &[Term]) -> [L; STEP] {
+    for term in terms {
+        let row = &step.rows[term.input as usize];
+        let value = L::splat(term.value);
         for k in 0..STEP {
-            sum[k] = L::load(&from[k]);
+            sum[k] = value.mul_add(L::load(&row[k]), sum[k]);
         }
-        add_rows(layers, step, terms, &mut sum);
+    }
+    sum
+}
+
+/// Adds what the units of one step give to the outputs.
+#[inline(always)]
+fn add_outputs<L: Lanes>(step: &Step, sum: [L; STEP], totals: &mut [L; OUTPUTS]) {
+    for k in 0..STEP {
+        let unit = activation(sum[k]);
+        for (total, output) in totals.iter_mut().zip(&step.output) {
+            *total = unit.mul_add(L::load(&output[k]), *total);
+        }
+    }
+}
+
+/// The sums of all hidden units.
+#[inline(always)]
+pub(super) fn accumulate<L: Lanes>(layers: &Layers, terms: &[Term], into: &mut [Units]) {
+    for (step, into) in layers.steps.iter().zip(into) {
+        let sum = add_rows(step, load::<L>(&step.bias), terms);
         for k in 0..STEP {
             sum[k].store(&mut into[k]);
         }
@@ -254,17 +243,10 @@ pub(super) fn slope<L: Lanes>(sum: L) -> L {
 
 /// The outputs before the logistic function.
 #[inline(always)]
-pub(super) fn outputs<L: Lanes>(layers: &Layers, sums: &[Block]) -> [f32; OUTPUTS] {
-    let blocks = layers.blocks();
+pub(super) fn outputs<L: Lanes>(layers: &Layers, sums: &[Units]) -> [f32; OUTPUTS] {
     let mut totals = [L::splat(0.0); OUTPUTS];
-    let sums = &sums[..blocks];
-    let rows: [&[Block]; OUTPUTS] =
-        std::array::from_fn(|o| &layers.output[o * blocks..(o + 1) * blocks]);
-    for (i, sum) in sums.iter().enumerate() {
-        let unit = activation(L::load(sum));
-        for o in 0..OUTPUTS {
-            totals[o] = unit.mul_add(L::load(&rows[o][i]), totals[o]);
-        }
+    for (step, sums) in layers.steps.iter().zip(sums) {
+        add_outputs(step, load::<L>(sums), &mut totals);
     }
     with_bias(layers, &totals)
 }

@@ -3,13 +3,13 @@
 use gamao_rules::{Board, Point};
 
 use super::{
-    BLOCKS_MAX, Net, OUTPUTS, STEP,
-    forward::{accumulate, activation, logistic, outputs, slope},
+    Net, OUTPUTS, STEP, STEPS_MAX, Units,
+    forward::{accumulate, activation, load, logistic, outputs, slope},
 };
 use crate::{
     Outcome,
     features::{Class, Encoder, INPUTS, Terms},
-    simd::{Block, Isa, Kernel, Lanes, dispatch},
+    simd::{Isa, Kernel, Lanes, dispatch},
 };
 
 /// Moves a net's weights towards targets.
@@ -48,14 +48,12 @@ impl Kernel for Step<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self) -> f32 {
         let layers = self.net.layers_mut(Class::of(self.board));
-        let blocks = layers.blocks();
         let mut terms = Terms::<INPUTS>::new();
         self.encoder.encode(self.board).terms(&mut terms);
         let terms = terms.range(0, terms.len());
-        let mut sums = [Block::default(); BLOCKS_MAX];
-        let sums = &mut sums[..blocks];
-        accumulate::<L>(layers, &layers.bias, terms, sums);
-        let p = logistic(outputs::<L>(layers, sums));
+        let mut sums = [Units::default(); STEPS_MAX];
+        accumulate::<L>(layers, terms, &mut sums);
+        let p = logistic(outputs::<L>(layers, &sums));
 
         let t = self.target;
         let t = [t.win, t.win_gammon, t.win_backgammon, t.lose_gammon, t.lose_backgammon];
@@ -74,26 +72,21 @@ impl Kernel for Step<'_> {
         }
 
         let delta = delta.map(L::splat);
-        for (i, sum) in sums.iter_mut().enumerate() {
-            let z = L::load(sum);
-            let unit = activation(z);
-            let mut gradient = L::splat(0.0);
-            for (o, delta) in delta.iter().enumerate() {
-                let weight = &mut layers.output[o * blocks + i];
-                let old = L::load(weight);
-                gradient = delta.mul_add(old, gradient);
-                delta.mul_add(unit, old).store(weight);
+        for (step, sums) in layers.steps.iter_mut().zip(&sums) {
+            let mut gradient = load::<L>(sums);
+            for k in 0..STEP {
+                let (unit, slope) = (activation(gradient[k]), slope(gradient[k]));
+                let mut sum = L::splat(0.0);
+                for (delta, output) in delta.iter().zip(&mut step.output) {
+                    let old = L::load(&output[k]);
+                    sum = delta.mul_add(old, sum);
+                    delta.mul_add(unit, old).store(&mut output[k]);
+                }
+                gradient[k] = sum.mul(slope);
+                L::load(&step.bias[k]).add(gradient[k]).store(&mut step.bias[k]);
             }
-            let gradient = gradient.mul(slope(z));
-            gradient.store(sum);
-            L::load(&layers.bias[i]).add(gradient).store(&mut layers.bias[i]);
-        }
-        let (steps, _) = sums.as_chunks::<STEP>();
-        for (step, gradient) in steps.iter().enumerate() {
-            let gradient: [L; STEP] = std::array::from_fn(|k| L::load(&gradient[k]));
             for term in terms {
-                let at = term.input as usize * blocks + step * STEP;
-                let row = &mut layers.rows[at..at + STEP];
+                let row = &mut step.rows[term.input as usize];
                 let value = L::splat(term.value);
                 for k in 0..STEP {
                     value.mul_add(gradient[k], L::load(&row[k])).store(&mut row[k]);

@@ -98,9 +98,23 @@ fn a_step_follows_the_gradient() {
 }
 
 #[test]
-fn impossible_widths_are_refused() {
-    for width in [0, 63, 100, HIDDEN_MAX + HIDDEN_STEP] {
-        assert_eq!(Layers::zero(width).unwrap_err(), WidthError(width));
+fn impossible_shapes_are_refused() {
+    let zero = |hidden: usize| {
+        let [first, second] = Layers::weights(hidden).map(|n| vec![0.0; n]);
+        Layers::new(hidden, &first, &second)
+    };
+    for hidden in [0, 63, 100, HIDDEN_MAX + HIDDEN_STEP] {
+        assert_eq!(zero(hidden).unwrap_err().hidden, hidden);
     }
-    assert_eq!(Layers::zero(128).unwrap().hidden(), 128);
+    assert_eq!(zero(128).unwrap().hidden(), 128);
+    assert!(Layers::new(64, &[0.0; 3], &[0.0; 3]).is_err());
+}
+
+#[test]
+fn weights_come_back_in_the_order_in_which_they_were_given() {
+    let [first, second] =
+        Layers::weights(192).map(|n| (0..n).map(|i| i as f32).collect::<Vec<_>>());
+    let layers = Layers::new(192, &first, &second).unwrap();
+    assert!(layers.first().eq(first));
+    assert!(layers.second().eq(second));
 }
