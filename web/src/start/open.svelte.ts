@@ -1,20 +1,20 @@
 import { chosen } from '../card/chosen.svelte';
-import { createRoom } from '../client/rest';
+import { ApiFailure, createRoom, type FailureCode } from '../client/rest';
 import type { Opponent } from '../protocol';
 import { navigation } from '../router/navigation.svelte';
 import { settings } from '../settings/settings.svelte';
 
-/** Opening a table from the start page: one at a time, and whether the last try failed. */
-export const opening: { busy: string | undefined; failed: boolean } = $state({
+/** Opening a table from the start page: one at a time, and why the last try failed, if it did. */
+export const opening: { busy: string | undefined; failure: FailureCode | undefined } = $state({
   busy: undefined,
-  failed: false,
+  failure: undefined,
 });
 
 /** Opens a table and goes there. `label` says which button is at work. */
 export async function openTable(label: string, opponent: Opponent): Promise<void> {
   if (opening.busy !== undefined) return;
   opening.busy = label;
-  opening.failed = false;
+  opening.failure = undefined;
   try {
     const { room } = await createRoom({
       rules: chosen.against(opponent),
@@ -22,8 +22,8 @@ export async function openTable(label: string, opponent: Opponent): Promise<void
       name: settings.name,
     });
     navigation.go({ page: 'room', room });
-  } catch {
-    opening.failed = true;
+  } catch (error) {
+    opening.failure = error instanceof ApiFailure ? error.code : 'offline';
   } finally {
     opening.busy = undefined;
   }
