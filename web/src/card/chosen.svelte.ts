@@ -26,7 +26,7 @@ function write(key: string, value: unknown): void {
 class Chosen {
   #card: TableRules = $state.raw(readCard(read(CARD)));
   #favourites: Favourite[] = $state.raw(readFavourites(read(FAVOURITES)));
-  #botCube = $state(read(BOT_CUBE) === 'true');
+  #botCube = $state(read(BOT_CUBE) !== 'false');
 
   get card(): TableRules {
     return this.#card;
