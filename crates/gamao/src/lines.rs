@@ -5,9 +5,9 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use gamao_notation::PositionId;
-use gamao_rules::{Board, Die, Roll};
+use gamao_rules::{Board, Roll};
 
 /// Answers every line of the standard input at once, so that a program on the other end of a pipe
 /// can wait for each answer. A line that cannot be read is answered with `error: ...`, and the exit
@@ -39,6 +39,5 @@ pub(crate) fn board(id: &str) -> anyhow::Result<Board> {
 
 /// A roll of two words.
 pub(crate) fn roll(first: &str, second: &str) -> anyhow::Result<Roll> {
-    let die = |text: &str| text.parse::<Die>().with_context(|| format!("invalid die {text:?}"));
-    Ok(Roll { first: die(first)?, second: die(second)? })
+    Ok(Roll { first: first.parse()?, second: second.parse()? })
 }

@@ -71,14 +71,14 @@ fn a_bad_line_is_named_in_its_place_and_the_run_goes_on() {
          HwAAQDcAAAAAAA 5 6\n",
         false,
         "HQAA4AMAAAAAAA\n\
-         error: invalid position id \"4HPwATDgc/ABM!\": '!' is not a base64 character\n\
-         error: invalid position id \"4HPwATDgc/ABM\": 13 characters instead of 14\n\
-         error: invalid die in \"4HPwATDgc/ABMA 7 1\": \"7\" is not a die from 1 to 6\n\
+         error: invalid line \"4HPwATDgc/ABM! 3 1\": invalid position id \"4HPwATDgc/ABM!\": '!' is not a base64 character\n\
+         error: invalid line \"4HPwATDgc/ABM 3 1\": invalid position id \"4HPwATDgc/ABM\": 13 characters instead of 14\n\
+         error: invalid line \"4HPwATDgc/ABMA 7 1\": \"7\" is not a die from 1 to 6\n\
          error: invalid line \"4HPwATDgc/ABMA 31\": expected ID D1 D2\n\
          error: invalid line \"\": expected ID D1 D2\n\
-         error: invalid position id \"/////////////w\": a side has more than 15 checkers\n\
-         error: invalid position id \"AAAAAAAAAAAAAA\": illegal board: both sides have borne off everything\n\
-         error: invalid position id \"AQAAAAAAAAAAAA\": the game is over\n\
+         error: invalid line \"/////////////w 3 1\": invalid position id \"/////////////w\": a side has more than 15 checkers\n\
+         error: invalid line \"AAAAAAAAAAAAAA 3 1\": invalid position id \"AAAAAAAAAAAAAA\": illegal board: both sides have borne off everything\n\
+         error: invalid line \"AQAAAAAAAAAAAA 3 1\": invalid position id \"AQAAAAAAAAAAAA\": the game is over\n\
          HQAA4AMAAAAAAA\n",
     );
 }

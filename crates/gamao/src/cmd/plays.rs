@@ -1,15 +1,13 @@
 //! `gamao plays`: the positions a roll can lead to.
 
-use std::{
-    fmt::Write as _,
-    io::{self, BufRead, Write},
-    process::ExitCode,
-};
+use std::{fmt::Write, process::ExitCode};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use gamao_notation::PositionId;
-use gamao_rules::{Board, Die, Roll, for_each_result};
+use gamao_rules::{Board, Roll, for_each_result};
 use sha2::{Digest, Sha256};
+
+use crate::lines;
 
 /// List the positions that a roll can lead to, for programs.
 ///
@@ -25,29 +23,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let mut input = io::BufReader::new(io::stdin().lock());
-    let mut out = io::BufWriter::new(io::stdout().lock());
-    let mut code = ExitCode::SUCCESS;
-    let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
-        match answer(String::from_utf8_lossy(&line).trim(), args.hash) {
-            Ok(text) => writeln!(out, "{text}")?,
-            Err(error) => {
-                writeln!(out, "error: {error:#}")?;
-                code = ExitCode::FAILURE;
-            }
-        }
-        line.clear();
-        // Whoever waits for the answer to the last line gets it; a long file is written in blocks.
-        if !input.buffer().contains(&b'\n') {
-            out.flush()?;
-        }
-    }
-    Ok(code)
+    lines::answer_each(|line| {
+        let (board, roll) = parse(line).with_context(|| format!("invalid line {line:?}"))?;
+        answer(board, roll, args.hash)
+    })
 }
 
-fn answer(line: &str, hash: bool) -> anyhow::Result<String> {
-    let (board, roll) = parse(line)?;
+fn answer(board: Board, roll: Roll, hash: bool) -> anyhow::Result<String> {
     let mut ids = Vec::new();
     for_each_result(board, roll, |result| {
         ids.push(PositionId::from(result.flipped()).to_string());
@@ -66,10 +48,7 @@ fn answer(line: &str, hash: bool) -> anyhow::Result<String> {
 fn parse(line: &str) -> anyhow::Result<(Board, Roll)> {
     let fields: Vec<_> = line.split_whitespace().collect();
     let [id, first, second] = fields[..] else {
-        bail!("invalid line {line:?}: expected ID D1 D2");
+        bail!("expected ID D1 D2");
     };
-    let board = id.parse::<PositionId>()?.board()?;
-    ensure!(!board.is_over(), "invalid position id {id:?}: the game is over");
-    let die = |text: &str| text.parse::<Die>().with_context(|| format!("invalid die in {line:?}"));
-    Ok((board, Roll { first: die(first)?, second: die(second)? }))
+    Ok((lines::board(id)?, lines::roll(first, second)?))
 }
