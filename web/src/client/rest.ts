@@ -11,6 +11,7 @@ import type {
   SeatTaken,
   Snapshot,
   TakeSeat,
+  UseDeviceLink,
 } from '../protocol';
 
 /** `offline` where there was no answer at all. */
@@ -41,8 +42,8 @@ export const takeSeat = (room: string, body: TakeSeat) =>
 export const makeDeviceLink = (room: string) =>
   post<DeviceLink>(`/api/rooms/${room}/device-link`, {});
 
-export const takeDeviceLink = (room: string, secret: string) =>
-  post<SeatTaken>(`/api/rooms/${room}/device`, { secret });
+export const takeDeviceLink = (room: string, body: UseDeviceLink) =>
+  post<SeatTaken>(`/api/rooms/${room}/device`, body);
 
 export const myRooms = () => call<MyRooms>('GET', '/api/my/rooms');
 
