@@ -22,6 +22,7 @@ enum Cmd {
     Perft(cmd::perft::Args),
     Move(cmd::mv::Args),
     Eval(cmd::eval::Args),
+    Train(cmd::train::Args),
 }
 
 fn main() -> ExitCode {
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Cmd::Perft(args) => cmd::perft::run(&args),
         Cmd::Move(args) => cmd::mv::run(&args),
         Cmd::Eval(args) => cmd::eval::run(&args),
+        Cmd::Train(args) => cmd::train::run(&args),
     };
     result.unwrap_or_else(|error| {
         if is_broken_pipe(&error) {

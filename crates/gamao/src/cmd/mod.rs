@@ -8,3 +8,4 @@ pub(crate) mod mv;
 pub(crate) mod perft;
 pub(crate) mod plays;
 pub(crate) mod serve;
+pub(crate) mod train;
