@@ -1,6 +1,6 @@
 //! Kinds of positions.
 
-use gamao_rules::{Board, Point, Side};
+use gamao_rules::{Board, Side};
 
 /// What kind of game a position is: which evaluator knows it best, how alive the cube is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -44,9 +44,14 @@ fn rear(side: Side) -> u8 {
     side.rearmost().to_u8()
 }
 
-/// Checkers in play beyond the two lowest points.
+/// Checkers in play beyond the two lowest points: the sum of the nibbles from the third on, added
+/// up in pairs and then all at once.
 fn alive(side: Side) -> u8 {
-    side.total() - (0..=2).map(|p| side.count(Point::new(p))).sum::<u8>()
+    const LOW: u128 = 0x0F0F_0F0F_0F0F_0F0F_0F0F_0F0F_0F0F_0F0F;
+    let nibbles = side.to_bits() >> 12;
+    let bytes = (nibbles & LOW) + (nibbles >> 4 & LOW);
+    let folded = (bytes as u64) + (bytes >> 64) as u64;
+    (folded.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
 }
 
 #[cfg(test)]

@@ -2,19 +2,22 @@
 
 use gamao_rules::{Board, Side};
 
-use crate::{CANTADA_CHANCE, CubefulEquities, Evaluator, Outcome, PositionClass, bearoff::Tables};
+use crate::{
+    CANTADA_CHANCE, CubefulEquities, Evaluator, Outcome, PositionClass,
+    bearoff::{Builtin, Tables},
+};
 
 /// Exact ends, tables for bear-offs, and another evaluator for everything else.
 #[derive(Debug)]
-pub struct Composite<E, T = &'static Tables> {
+pub struct Composite<E, T = Builtin> {
     tables: T,
     elsewhere: E,
 }
 
 impl<E: Evaluator> Composite<E> {
-    /// With the built-in tables. The first use of them takes about a second.
+    /// With the built-in tables. Making them takes about half a second, at the first bear-off.
     pub fn new(elsewhere: E) -> Self {
-        Self::with_tables(Tables::builtin(), elsewhere)
+        Self::with_tables(Builtin, elsewhere)
     }
 }
 
@@ -27,8 +30,7 @@ impl<E: Evaluator, T: AsRef<Tables>> Composite<E, T> {
     /// What needs no estimate.
     fn known(&self, board: Board) -> Option<Outcome> {
         match PositionClass::of(board) {
-            PositionClass::Finished => Outcome::of_finished(board),
-            PositionClass::BearOff => self.tables.as_ref().outcome(board),
+            PositionClass::Finished | PositionClass::BearOff => self.tables.as_ref().outcome(board),
             PositionClass::Race | PositionClass::Crashed | PositionClass::Contact => None,
         }
     }
@@ -53,7 +55,9 @@ impl<E: Evaluator, T: AsRef<Tables> + Send + Sync> Evaluator for Composite<E, T>
     }
 
     fn exact_cubeful(&self, board: Board) -> Option<CubefulEquities> {
-        self.tables.as_ref().cubeful(board)
+        (PositionClass::of(board) == PositionClass::BearOff)
+            .then(|| self.tables.as_ref().cubeful(board))
+            .flatten()
     }
 
     fn cantada_chance(&self, side: Side) -> f32 {

@@ -5,7 +5,7 @@ use core::fmt;
 use gamao_rules::Beavers;
 
 use crate::{
-    Outcome, Owner, Position, PositionClass, Scoring, Search,
+    Outcome, Owner, Position, Scoring, Search,
     janowski::{CubeState, Seat, Valuation, cube_life},
     search::Context,
 };
@@ -92,6 +92,23 @@ impl CubeAnalysis {
         self.no_double.max(self.doubled())
     }
 
+    /// The same decision with the values a rollout found for playing on and for a take.
+    #[must_use]
+    pub fn with_rollout(self, no_double: f32, double_take: f32) -> Self {
+        let mut analysis = Self {
+            no_double,
+            double_take,
+            // Twice as much at stake as after the take; close enough to tell its sign, which is
+            // all that decides about it.
+            double_beaver: self.double_beaver.map(|_| 2.0 * double_take),
+            ..self
+        };
+        if self.verdict != Verdict::NotAvailable {
+            analysis.verdict = verdict(&analysis);
+        }
+        analysis
+    }
+
     /// The value of doubling, the opponent answering rightly.
     pub fn doubled(&self) -> f32 {
         self.double_take.min(self.double_pass).min(self.double_beaver.unwrap_or(f32::INFINITY))
@@ -163,11 +180,19 @@ impl Search<'_> {
     }
 }
 
+/// Playing on has to gain this share of the stake to be too good to double.
+const ADVANTAGE: f32 = 1e-4;
+
 fn verdict(a: &CubeAnalysis) -> Verdict {
     let beaver = a.double_beaver.is_some_and(|beaver| beaver < a.double_take);
     let double = a.doubled() > a.no_double;
     if a.double_take >= a.double_pass {
-        if a.no_double >= a.double_pass { Verdict::TooGood } else { Verdict::DoublePass }
+        // Where nothing more than the point can be won either way, the double ends the game.
+        if a.no_double > a.double_pass + ADVANTAGE * a.double_pass.abs() {
+            Verdict::TooGood
+        } else {
+            Verdict::DoublePass
+        }
     } else {
         match (double, beaver) {
             (true, false) => Verdict::DoubleTake,
@@ -182,8 +207,10 @@ fn verdict(a: &CubeAnalysis) -> Verdict {
 /// gammons among wins and losses stays.
 fn window(valuation: &Valuation, position: &Position, outcome: &Outcome) -> Window {
     let now = valuation.cube_now();
-    let life = cube_life(position.board, PositionClass::of(position.board));
-    let value = |state, win| valuation.value(&with_win(outcome, win), life, state, Seat::Root);
+    let value = |state: CubeState, win| {
+        let life = cube_life(position.board, state.owner);
+        valuation.value(&with_win(outcome, win), life, state, Seat::Root)
+    };
     let cash = valuation.cash(now, Seat::Root);
     let pass_from = first(|win| value(now.doubled(), win) >= cash).unwrap_or(1.0);
     let double_from =

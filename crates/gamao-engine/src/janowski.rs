@@ -8,7 +8,9 @@
 
 use gamao_rules::Board;
 
-use crate::{Outcome, Owner, PositionClass, Scoring, Stakes, payoff::Payoff};
+use crate::{
+    Outcome, Owner, PositionClass, Scoring, Stakes, met::MatchEquityTable, payoff::Payoff,
+};
 
 /// A cube as it can come to lie in the game at hand, seen by the player on roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,6 +71,11 @@ struct Level {
 
 impl Valuation {
     pub(crate) fn new(stakes: Stakes) -> Self {
+        Self::with_met(stakes, MatchEquityTable::builtin())
+    }
+
+    /// The same by another match equity table.
+    pub(crate) fn with_met(stakes: Stakes, met: &MatchEquityTable) -> Self {
         let both = |payoff: Payoff| [payoff, payoff.flipped()];
         let (value, limit, centred) = match stakes.cube {
             Some(cube) => (cube.value, cube.limit, cube.owner == Owner::Centre),
@@ -80,7 +87,8 @@ impl Valuation {
             let dead = stakes.is_dead_at(v);
             let can = stakes.cube.is_some() && v < limit;
             let alive = dead.map(|dead| can && !dead);
-            levels.push(Level { payoff: both(Payoff::new(stakes, v, true, false)), alive });
+            levels
+                .push(Level { payoff: both(Payoff::with_met(stakes, v, true, false, met)), alive });
             if alive == [false, false] {
                 break;
             }
@@ -88,7 +96,7 @@ impl Valuation {
         }
         Self {
             stakes,
-            unturned: both(Payoff::new(stakes, value, !centred, false)),
+            unturned: both(Payoff::with_met(stakes, value, !centred, false, met)),
             levels,
             cantada: matches!(stakes.scoring, Scoring::Mao { .. })
                 .then(|| both(Payoff::new(stakes, value, true, true))),
@@ -124,11 +132,13 @@ impl Valuation {
         self.cantada.as_ref().map(|both| &both[seat as usize])
     }
 
-    /// Whether money equities with the cube, as tables hold them, apply, and then the cube's value.
+    /// Whether money equities with the cube, as tables hold them for one that may be turned
+    /// without end, apply, and then the cube's value.
     pub(crate) fn money_cube(&self, state: CubeState) -> Option<f32> {
         let cube = self.stakes.cube?;
-        matches!(self.stakes.scoring, Scoring::Money { .. })
-            .then(|| (cube.value << state.doublings) as f32)
+        let applies = matches!(self.stakes.scoring, Scoring::Money { .. })
+            && self.level(state).alive != [false, false];
+        applies.then(|| (cube.value << state.doublings) as f32)
     }
 
     /// Whether a cube is in play at all.
@@ -237,15 +247,21 @@ fn between(x: f32, (x0, y0): (f32, f32), (x1, y1): (f32, f32)) -> f32 {
 /// How alive the cube is in a position, from 0 (never turned again) to 1 (turned at exactly the
 /// right moment).
 ///
-/// Contact games swing by whole market-losing sequences; the longer a race the finer its steps.
-pub(crate) fn cube_life(board: Board, class: PositionClass) -> f32 {
-    match class {
+/// Contact games swing by whole market-losing sequences; the longer a race the finer its steps. In
+/// bear-offs the values are those that fit the exact table best.
+pub(crate) fn cube_life(board: Board, owner: Owner) -> f32 {
+    match PositionClass::of(board) {
         PositionClass::Finished => 0.0,
         PositionClass::Contact | PositionClass::Crashed => 0.68,
-        PositionClass::Race | PositionClass::BearOff => {
+        PositionClass::Race => {
             let pips = f32::from(board.mine.pips().min(board.theirs.pips()));
             (0.55 + 0.00125 * pips).clamp(0.6, 0.7)
         }
+        PositionClass::BearOff => match owner {
+            Owner::Centre => 0.95,
+            Owner::Mine => 0.85,
+            Owner::Theirs => 0.6,
+        },
     }
 }
 
@@ -300,6 +316,35 @@ mod tests {
             near(got_live, live, &format!("live, {stakes:?}"));
             near(got_dead, dead, &format!("dead, {stakes:?}"));
         }
+    }
+
+    #[test]
+    fn the_model_comes_near_the_exact_equities_of_bear_offs() {
+        use crate::{bearoff::Tables, testing::board};
+
+        let sides = [
+            [(6, 2), (5, 2), (4, 2)],
+            [(6, 1), (4, 3), (2, 2)],
+            [(5, 2), (3, 2), (1, 2)],
+            [(4, 2), (2, 2), (1, 2)],
+        ];
+        let (mut off, mut n) = (0.0, 0.0);
+        for mine in &sides {
+            for theirs in &sides {
+                let board = board(mine, theirs);
+                let exact = Tables::builtin().cubeful(board).unwrap();
+                let outcome = Tables::builtin().outcome(board).unwrap();
+                let valuation = Valuation::new(MONEY);
+                for owner in [Owner::Centre, Owner::Mine, Owner::Theirs] {
+                    let state = CubeState { doublings: 0, owner };
+                    let value =
+                        valuation.value(&outcome, cube_life(board, owner), state, Seat::Root);
+                    off += (value - exact.for_owner(owner)).abs();
+                    n += 1.0;
+                }
+            }
+        }
+        assert!(off / n < 0.045, "{}", off / n);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //!
 //! * An [`Evaluator`] says how a game may end, as an [`Outcome`].
 //! * [`Composite`] is the one to play with: [`bearoff`] tables where they apply, a net elsewhere.
+//! * [`hyper`] knows hypergammon, solved.
 //! * [`Stakes`] say what ends are worth: money, a match score, a *mão*, a single game.
 //! * A [`Search`] looks ahead, ranks plays, analyses the cube.
 //! * A [`rollout`] plays a position out many times.
@@ -16,7 +17,7 @@ mod composite;
 mod cube;
 mod evaluator;
 pub mod features;
-mod handmade;
+pub mod hyper;
 mod janowski;
 mod limits;
 pub mod met;
@@ -38,9 +39,8 @@ pub use class::PositionClass;
 pub use composite::Composite;
 pub use cube::{CubeAnalysis, Verdict, Window};
 pub use evaluator::{CANTADA_CHANCE, CubefulEquities, Evaluator};
-pub use handmade::Handmade;
 pub use outcome::Outcome;
 pub use position::Position;
 pub use search::{Evaluation, Filter, RankedPlay, Search, Thinking};
 pub use stakes::{Cube, Owner, Scoring, Stakes, StakesError};
-pub use standard::evaluator_for;
+pub use standard::{evaluator_for, evaluator_with};

@@ -21,6 +21,17 @@ impl Payoff {
     /// The payoff at these stakes with the cube at `value`; `turned` says whether it has been
     /// turned, which is when Jacoby counts gammons; `cantada` whether the last roll is a double.
     pub(crate) fn new(stakes: Stakes, value: u32, turned: bool, cantada: bool) -> Self {
+        Self::with_met(stakes, value, turned, cantada, MatchEquityTable::builtin())
+    }
+
+    /// The same by another match equity table.
+    pub(crate) fn with_met(
+        stakes: Stakes,
+        value: u32,
+        turned: bool,
+        cantada: bool,
+        met: &MatchEquityTable,
+    ) -> Self {
         let points = |level: Level| match level {
             Level::Backgammon if stakes.backgammon_is_two => value * 2,
             level => value * level.to_u32(),
@@ -36,10 +47,8 @@ impl Payoff {
                 lose: of(&|level| -(points(level) as f32)),
             },
             Scoring::Match { mine, theirs, crawford } => {
-                let after = |points: i32| {
-                    let met = MatchEquityTable::builtin();
-                    2.0 * met.chance_after(mine, theirs, crawford, points) - 1.0
-                };
+                let after =
+                    |points: i32| 2.0 * met.chance_after(mine, theirs, crawford, points) - 1.0;
                 Self {
                     win: of(&|level| after(points(level).cast_signed())),
                     lose: of(&|level| after(-points(level).cast_signed())),
@@ -96,8 +105,28 @@ impl Stakes {
     /// The value of a normalised point, one of a cube at 1: the cube's value in money play; in a
     /// match half of what lies between winning and losing a single game.
     pub fn unit(self) -> f32 {
-        let value = self.cube.map_or(1, |cube| cube.value);
-        Payoff::new(self, value, true, false).unit()
+        self.single().unit()
+    }
+
+    /// A value as an equity in points of a cube at 1: as it is in money play but for the cube's
+    /// value; in a match on the scale on which losing and winning a single game are -1 and 1.
+    pub fn equity(self, value: f32) -> f32 {
+        let payoff = self.single();
+        (value - f32::midpoint(payoff.win[0], payoff.lose[0])) / payoff.unit()
+    }
+
+    /// A value as the chance to win the match or the hand; `None` in money play.
+    pub fn match_chance(self, value: f32) -> Option<f32> {
+        match self.scoring {
+            Scoring::Money { .. } => None,
+            Scoring::Win | Scoring::Match { .. } | Scoring::Mao { .. } => {
+                Some(f32::midpoint(value, 1.0))
+            }
+        }
+    }
+
+    fn single(self) -> Payoff {
+        Payoff::new(self, self.cube.map_or(1, |cube| cube.value), true, false)
     }
 
     /// Whether a game with the cube at `value` wins the match at once for the player on roll, and

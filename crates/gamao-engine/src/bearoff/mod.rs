@@ -13,5 +13,5 @@ mod tables;
 mod two_sided;
 
 pub use one_sided::OneSided;
-pub use tables::Tables;
+pub use tables::{Builtin, Tables};
 pub use two_sided::{TableError, TwoSided};

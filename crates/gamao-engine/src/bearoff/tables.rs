@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use gamao_rules::Board;
 
 use super::{OneSided, TwoSided, one_sided::Distribution};
-use crate::{CubefulEquities, Outcome, PositionClass};
+use crate::{CubefulEquities, Outcome};
 
 /// The tables used together.
 #[derive(Debug)]
@@ -41,8 +41,12 @@ impl Tables {
 
     /// The outcome of a bear-off; `None` if any checker is not at home.
     pub fn outcome(&self, board: Board) -> Option<Outcome> {
-        if PositionClass::of(board) != PositionClass::BearOff {
+        let [mine, theirs] = [board.mine, board.theirs].map(|side| side.rearmost().to_u8());
+        if mine == 0 || theirs == 0 {
             return Outcome::of_finished(board);
+        }
+        if mine > 6 || theirs > 6 {
+            return None;
         }
         self.two_sided
             .outcome(board)
@@ -73,6 +77,16 @@ impl Tables {
 impl AsRef<Self> for Tables {
     fn as_ref(&self) -> &Self {
         self
+    }
+}
+
+/// [`Tables::builtin`], not made before they are asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Builtin;
+
+impl AsRef<Tables> for Builtin {
+    fn as_ref(&self) -> &Tables {
+        Tables::builtin()
     }
 }
 

@@ -51,10 +51,10 @@ pub enum TableError {
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Magic => f.write_str("not a two-sided bear-off table"),
-            Self::Checkers(n) => write!(f, "invalid number of checkers {n} in a bear-off table"),
+            Self::Magic => f.write_str("not a table of this kind"),
+            Self::Checkers(n) => write!(f, "invalid number of checkers {n} in a table"),
             Self::Length { found, expected } => {
-                write!(f, "truncated bear-off table: {found} bytes instead of {expected}")
+                write!(f, "truncated table: {found} bytes instead of {expected}")
             }
         }
     }
@@ -356,11 +356,11 @@ mod tests {
         let check = |bytes: Vec<u8>, error: &str| {
             assert_eq!(TwoSided::from_bytes(bytes).unwrap_err().to_string(), error);
         };
-        check(b"gnubg".to_vec(), "not a two-sided bear-off table");
-        check(bytes[..100].to_vec(), "truncated bear-off table: 100 bytes instead of 6288");
+        check(b"gnubg".to_vec(), "not a table of this kind");
+        check(bytes[..100].to_vec(), "truncated table: 100 bytes instead of 6288");
         let mut odd = bytes;
         odd[8] = 12;
-        check(odd, "invalid number of checkers 12 in a bear-off table");
+        check(odd, "invalid number of checkers 12 in a table");
         assert_eq!(TwoSided::build(0).unwrap_err(), TableError::Checkers(0));
     }
 

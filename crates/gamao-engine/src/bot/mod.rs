@@ -2,12 +2,14 @@
 
 mod level;
 mod noise;
+mod strength;
 
 use std::sync::Arc;
 
 use gamao_rules::{Beavers, Level as Size, Play, Roll};
 
 pub use level::Level;
+pub use strength::{Strength, duel, performance_rating};
 
 use crate::{Evaluator, Position, RankedPlay, Scoring, Search};
 use noise::Noise;
@@ -43,20 +45,28 @@ impl Bot {
 
     /// The play for a roll.
     pub fn choose_play(&self, position: &Position, roll: Roll, seed: u64) -> Play {
+        self.choose(position, roll, seed).play
+    }
+
+    /// The play for a roll, with what the bot knows of it.
+    pub fn choose(&self, position: &Position, roll: Roll, seed: u64) -> RankedPlay {
         let settings = self.level.settings();
         let plays = self.search().rank_plays(position, roll, &settings.thinking);
+        let best = plays[0];
+        if settings.noise == 0.0 {
+            return best;
+        }
         let mut noise = Noise::new(seed);
-        let best = plays[0].value;
         let unit = position.stakes.unit();
         plays
-            .iter()
-            .filter(|play| best - play.value <= settings.tolerance * unit)
+            .into_iter()
+            .filter(|play| best.value - play.value <= settings.tolerance * unit)
             .map(|play| {
-                let liking = settings.habit * habit(play) + settings.noise * noise.gaussian();
+                let liking = settings.habit * habit(&play) + settings.noise * noise.gaussian();
                 (play, play.value + unit * liking)
             })
             .max_by(|a, b| a.1.total_cmp(&b.1))
-            .map_or(plays[0].play, |(play, _)| play.play)
+            .map_or(best, |(play, _)| play)
     }
 
     /// Whether to double before the roll. The position is seen by the bot, which is on roll.

@@ -18,9 +18,9 @@ pub enum Crawford {
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchEquityTable {
     /// `pre[a - 1][b - 1]`: needing `a` against `b`; with `a` or `b` 1 it is the Crawford game.
-    pre: Vec<Vec<f32>>,
+    pub(super) pre: Vec<Vec<f32>>,
     /// `post[b - 1]`: needing `b` against 1 after the Crawford game.
-    post: Vec<f32>,
+    pub(super) post: Vec<f32>,
 }
 
 /// The published table, see the data file for its source.

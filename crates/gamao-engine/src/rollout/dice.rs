@@ -14,19 +14,19 @@ const THROWS: usize = 36;
 /// rolls out. The others come from a generator of each game's own, so no game depends on which
 /// thread plays it or when.
 #[derive(Clone, Debug)]
-pub(super) struct Dice {
+pub(crate) struct Dice {
     seed: u64,
     first: [u8; THROWS],
     second: [u8; THROWS],
 }
 
 impl Dice {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         let mut random = Pcg64Mcg::seed_from_u64(seed);
         Self { seed, first: shuffled(&mut random), second: shuffled(&mut random) }
     }
 
-    pub(super) fn game(&self, number: u32) -> GameDice {
+    pub(crate) fn game(&self, number: u32) -> GameDice {
         let (row, column) = (number as usize / THROWS % THROWS, number as usize % THROWS);
         let dealt = [self.first[column], self.second[(row + column) % THROWS]];
         // An odd constant (2^64 over the golden ratio) keeps the seeds of neighbours apart.
@@ -37,14 +37,14 @@ impl Dice {
 
 /// The dice of one game.
 #[derive(Clone, Debug)]
-pub(super) struct GameDice {
+pub(crate) struct GameDice {
     dealt: [u8; 2],
     rolled: usize,
     random: Pcg64Mcg,
 }
 
 impl GameDice {
-    pub(super) fn roll(&mut self) -> Roll {
+    pub(crate) fn roll(&mut self) -> Roll {
         let throw = match self.dealt.get(self.rolled) {
             Some(&throw) => throw,
             None => below(&mut self.random, THROWS as u32) as u8,

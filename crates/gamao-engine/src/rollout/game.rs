@@ -164,7 +164,7 @@ fn choose(
 }
 
 /// Where a roll stands among all 21.
-fn index(roll: Roll) -> usize {
+pub(crate) fn index(roll: Roll) -> usize {
     let (high, low) = (usize::from(roll.high().to_u8()), usize::from(roll.low().to_u8()));
     high * (high - 1) / 2 + low - 1
 }

@@ -3,8 +3,8 @@
 //! A rollout is the same whatever number of threads works on it: each game has its own dice, made
 //! from the seed and the game's number, and results are summed up in the order of games.
 
-mod dice;
-mod game;
+pub(crate) mod dice;
+pub(crate) mod game;
 mod stats;
 
 use std::{

@@ -4,7 +4,7 @@ use gamao_rules::{Board, Roll, for_each_result_under};
 
 use super::{Context, Search};
 use crate::{
-    Outcome, PositionClass,
+    Outcome,
     janowski::{CubeState, Seat, cube_life},
 };
 
@@ -250,7 +250,7 @@ impl Search<'_> {
         {
             return cube * exact.for_owner(state.owner);
         }
-        let life = cube_life(board, PositionClass::of(board));
+        let life = cube_life(board, state.owner);
         valuation.value(outcome, life, state, seat)
     }
 }

@@ -38,6 +38,13 @@ impl Thinking {
         }
     }
 
+    /// So many plies with wide filters, to look at what is not best as well.
+    pub const fn analysis(plies: u8) -> Self {
+        const WIDE: Filter = Filter { count: 8, within: 0.4 };
+        const NARROW: Filter = Filter { count: 5, within: 0.2 };
+        Self { plies, filters: [WIDE, NARROW, NARROW, NARROW] }
+    }
+
     /// So many plies for every legal play.
     pub const fn unfiltered(plies: u8) -> Self {
         let all = Filter { count: usize::MAX, within: f32::INFINITY };

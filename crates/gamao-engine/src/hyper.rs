@@ -1,0 +1,123 @@
+//! Hypergammon, solved: backgammon with three checkers a side has few enough positions to know the
+//! worth of every one.
+
+mod places;
+mod solve;
+
+use std::fmt;
+
+use gamao_rules::{Board, Point, Side};
+
+use crate::{CubefulEquities, Evaluator, Outcome, bearoff::TableError};
+use places::{count, rank};
+pub use solve::Progress;
+
+/// What the first bytes of a table file say.
+const MAGIC: &[u8; 8] = b"gamaoHY1";
+const HEADER: usize = 16;
+
+/// Five chances and three equities, two bytes each.
+const ENTRY: usize = 16;
+
+/// The most an equity can be: a backgammon.
+const RANGE: f32 = 3.0;
+
+/// Every pair of ways to place up to three checkers a side: outcome, and money equities with the
+/// cube (gammons count from the start, no Jacoby).
+pub struct HyperTable {
+    checkers: usize,
+    bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
+}
+
+impl fmt::Debug for HyperTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HyperTable").field("checkers", &self.checkers).finish_non_exhaustive()
+    }
+}
+
+impl HyperTable {
+    /// A table from its bytes, as [`HyperTable::as_bytes`] gives them; a memory-mapped file will
+    /// do.
+    ///
+    /// # Errors
+    ///
+    /// If they are not those of a table.
+    pub fn from_bytes(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self, TableError> {
+        let slice = bytes.as_ref();
+        if slice.get(..MAGIC.len()) != Some(MAGIC) || slice.len() < HEADER {
+            return Err(TableError::Magic);
+        }
+        let checkers = usize::from(slice[MAGIC.len()]);
+        if !(1..=3).contains(&checkers) {
+            return Err(TableError::Checkers(checkers));
+        }
+        let expected = HEADER + ENTRY * count(checkers).pow(2);
+        if slice.len() != expected {
+            return Err(TableError::Length { found: slice.len(), expected });
+        }
+        Ok(Self { checkers, bytes: Box::new(bytes) })
+    }
+
+    /// The bytes to store.
+    pub fn as_bytes(&self) -> &[u8] {
+        (*self.bytes).as_ref()
+    }
+
+    /// The entry of a board; `None` if a side has another number of checkers.
+    fn entry(&self, board: Board) -> Option<&[u8]> {
+        let fits = |side: Side| usize::from(side.total()) == self.checkers;
+        if !fits(board.mine) || !fits(board.theirs) {
+            return None;
+        }
+        let index = rank(board.mine) * count(self.checkers) + rank(board.theirs);
+        self.as_bytes().get(HEADER + ENTRY * index..HEADER + ENTRY * (index + 1))
+    }
+}
+
+impl Evaluator for HyperTable {
+    /// The exact outcome. A board with another number of checkers is as good as unknown: even.
+    fn evaluate(&self, board: Board) -> Outcome {
+        if let Some(outcome) = Outcome::of_finished(board) {
+            return outcome;
+        }
+        let Some(entry) = self.entry(board) else {
+            return Outcome { win: 0.5, ..Outcome::default() };
+        };
+        let chance =
+            |i: usize| f32::from(u16::from_le_bytes([entry[2 * i], entry[2 * i + 1]])) / 65_535.0;
+        Outcome {
+            win: chance(0),
+            win_gammon: chance(1),
+            win_backgammon: chance(2),
+            lose_gammon: chance(3),
+            lose_backgammon: chance(4),
+        }
+    }
+
+    fn exact_cubeful(&self, board: Board) -> Option<CubefulEquities> {
+        if let Some(outcome) = Outcome::of_finished(board) {
+            let equity = outcome.equity();
+            return Some(CubefulEquities { centred: equity, mine: equity, theirs: equity });
+        }
+        let entry = self.entry(board)?;
+        let equity = |i: usize| {
+            let scaled = i16::from_le_bytes([entry[2 * i], entry[2 * i + 1]]);
+            f32::from(scaled) / f32::from(i16::MAX) * RANGE
+        };
+        Some(CubefulEquities { centred: equity(5), mine: equity(6), theirs: equity(7) })
+    }
+}
+
+/// Judges hypergammon by an evaluator of backgammon: as if twelve more checkers a side had been
+/// borne off. That knows nothing of gammons, which only a search then sees.
+#[derive(Clone, Debug)]
+pub struct Padded<E>(pub E);
+
+impl<E: Evaluator> Evaluator for Padded<E> {
+    fn evaluate(&self, board: Board) -> Outcome {
+        Outcome::of_finished(board).unwrap_or_else(|| {
+            let pad = |side: Side| side.with(Point::OFF, 15 - side.total());
+            self.0.evaluate(Board { mine: pad(board.mine), theirs: pad(board.theirs) })
+        })
+    }
+}
