@@ -27,7 +27,6 @@ export const replay: Messages['replay'] = {
   game: (n) => `Game ${n}`,
   score: (a, b) => `${a}–${b}`,
   ply: (n, total) => `Move ${f.number(n)} of ${f.number(total)}`,
-  start: 'Start',
   pass: 'no move',
   double: (to) => `doubles → ${to}`,
   take: 'takes',

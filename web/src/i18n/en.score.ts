@@ -10,7 +10,6 @@ export const score: Messages['score'] = {
   empty: 'No game has ended yet.',
   game: 'Game',
   winner: 'Winner',
-  how: 'How',
   points: 'Points',
   running: 'Score',
   balance: 'Balance',

@@ -27,7 +27,6 @@ export const replay = {
   game: (n: number) => `Jogo ${n}`,
   score: (a: number, b: number) => `${a}–${b}`,
   ply: (n: number, total: number) => `Lance ${f.number(n)} de ${f.number(total)}`,
-  start: 'Início',
   pass: 'sem jogada',
   double: (to: number) => `dobra → ${to}`,
   take: 'aceita',

@@ -10,7 +10,6 @@ export const score = {
   empty: 'Nenhum jogo terminado ainda.',
   game: 'Jogo',
   winner: 'Vencedor',
-  how: 'Como',
   points: 'Pontos',
   running: 'Placar',
   balance: 'Saldo',
