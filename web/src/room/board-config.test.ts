@@ -95,6 +95,14 @@ describe('what the board is told', () => {
     expect(config({ view: sampleView({ cube, crawford: true }) }).cube).toBeUndefined();
   });
 
+  it('clears the dice away while the cube is on offer', () => {
+    const view = sampleView({
+      phase: { type: 'doubled', player: 'b' },
+      dice: { roll: ROLL, player: 'a' },
+    });
+    expect(config({ view }).dice).toEqual([]);
+  });
+
   it('draws the opponent’s last play until the player moves', () => {
     const lastPlay = { player: 'b' as const, roll: ROLL, steps: turn.steps };
     const view = { ...toPlay, lastPlay };

@@ -52,7 +52,8 @@ export function boardConfig(scene: Scene): Config {
 
 function dice({ view, turn, showsOpening }: Scene): Die[] {
   const shown = view.dice;
-  if (!shown) return [];
+  // While the cube is on offer it lies where the dice would be.
+  if (!shown || view.phase.type === 'doubled' || view.phase.type === 'beavered') return [];
   const [first, second] = shown.roll;
   const isOpening = shown.player === null;
   if (isOpening && (showsOpening || view.phase.type === 'opening')) {
