@@ -5,7 +5,11 @@ use std::{io, process::ExitCode};
 use clap::{Parser, Subcommand};
 
 mod cmd;
+mod decision;
+mod drawn;
 mod lines;
+mod report;
+mod tables;
 
 /// Backgammon: play, serve, analyse, train.
 #[derive(Parser)]
@@ -22,6 +26,14 @@ enum Cmd {
     Perft(cmd::perft::Args),
     Move(cmd::mv::Args),
     Eval(cmd::eval::Args),
+    Hint(cmd::hint::Args),
+    Rollout(cmd::rollout::Args),
+    Met(cmd::met::Args),
+    Bearoff(cmd::bearoff::Args),
+    Solve(cmd::solve::Args),
+    Levels(cmd::levels::Args),
+    Bench(cmd::bench::Args),
+    Bot(cmd::bot::Args),
     Train(cmd::train::Args),
 }
 
@@ -32,6 +44,14 @@ fn main() -> ExitCode {
         Cmd::Perft(args) => cmd::perft::run(&args),
         Cmd::Move(args) => cmd::mv::run(&args),
         Cmd::Eval(args) => cmd::eval::run(&args),
+        Cmd::Hint(args) => cmd::hint::run(&args),
+        Cmd::Rollout(args) => cmd::rollout::run(&args),
+        Cmd::Met(args) => cmd::met::run(&args),
+        Cmd::Bearoff(args) => cmd::bearoff::run(&args),
+        Cmd::Solve(args) => cmd::solve::run(&args),
+        Cmd::Levels(args) => cmd::levels::run(&args),
+        Cmd::Bench(args) => cmd::bench::run(&args),
+        Cmd::Bot(args) => cmd::bot::run(&args),
         Cmd::Train(args) => cmd::train::run(&args),
     };
     result.unwrap_or_else(|error| {

@@ -2,10 +2,9 @@
 
 use std::process::ExitCode;
 
-use gamao_engine::{Position, Search, Stakes, evaluator_for};
-use gamao_rules::Variant;
+use gamao_engine::{Position, Search, Stakes};
 
-use crate::lines;
+use crate::{lines, tables::EngineArgs};
 
 /// Evaluate positions, for programs.
 ///
@@ -25,10 +24,13 @@ pub(crate) struct Args {
     /// A position.
     #[arg(conflicts_with = "stdin")]
     id: Option<String>,
+
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let evaluator = evaluator_for(Variant::Standard);
+    let evaluator = args.engine.evaluator()?;
     let mut search = Search::new(&evaluator);
     let mut answer = |id: &str| {
         let position = Position::new(lines::board(id)?, Stakes::CUBELESS);

@@ -3,9 +3,17 @@
 //! A module `foo` has `struct Args` (clap, its docs are the help) and
 //! `fn run(args: &Args) -> anyhow::Result<ExitCode>`.
 
+pub(crate) mod bearoff;
+pub(crate) mod bench;
+pub(crate) mod bot;
 pub(crate) mod eval;
+pub(crate) mod hint;
+pub(crate) mod levels;
+pub(crate) mod met;
 pub(crate) mod mv;
 pub(crate) mod perft;
 pub(crate) mod plays;
+pub(crate) mod rollout;
 pub(crate) mod serve;
+pub(crate) mod solve;
 pub(crate) mod train;

@@ -3,11 +3,10 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
-use gamao_engine::{Position, Search, Stakes, Thinking, evaluator_for};
+use gamao_engine::{Position, Search, Stakes, Thinking};
 use gamao_notation::PositionId;
-use gamao_rules::Variant;
 
-use crate::lines;
+use crate::{lines, tables::EngineArgs};
 
 /// Choose plays, for programs.
 ///
@@ -26,10 +25,13 @@ pub(crate) struct Args {
     /// Look at every play to the full depth instead of only the promising ones.
     #[arg(long)]
     unfiltered: bool,
+
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let evaluator = evaluator_for(Variant::Standard);
+    let evaluator = args.engine.evaluator()?;
     let mut search = Search::new(&evaluator);
     let thinking = if args.unfiltered {
         Thinking::unfiltered(args.plies)

@@ -1,0 +1,56 @@
+//! `gamao bearoff`: tables for bearing off.
+
+use std::{fs, path::PathBuf, process::ExitCode, time::Instant};
+
+use anyhow::Context;
+use clap::Subcommand;
+use gamao_engine::bearoff::TwoSided;
+
+/// Make and check tables for bearing off.
+///
+/// The small ones are made by themselves; a bigger two-sided one has to be asked for.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Make a two-sided table with cube equities.
+    Build {
+        /// Checkers a side: 6 take 7 MB, 8 take 72 MB, 10 take 513 MB.
+        #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=10))]
+        checkers: u8,
+
+        /// The file to write.
+        file: PathBuf,
+    },
+    /// Check that a file is a table, and say which.
+    Check {
+        /// The file.
+        file: PathBuf,
+    },
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    match &args.command {
+        Command::Build { checkers, file } => {
+            let start = Instant::now();
+            let table = TwoSided::build(usize::from(*checkers))?;
+            fs::write(file, table.as_bytes()).with_context(|| file.display().to_string())?;
+            println!(
+                "{}: two-sided, {checkers} checkers a side, {} bytes in {:.1} s",
+                file.display(),
+                table.as_bytes().len(),
+                start.elapsed().as_secs_f32()
+            );
+        }
+        Command::Check { file } => {
+            let name = || file.display().to_string();
+            let table = crate::tables::open(file).with_context(name)?;
+            println!("{}: two-sided, {} checkers a side", name(), table.checkers());
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

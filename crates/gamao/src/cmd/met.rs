@@ -1,0 +1,88 @@
+//! `gamao met`: the match equity table.
+
+use std::{fs, path::PathBuf, process::ExitCode};
+
+use anyhow::Context;
+use gamao_engine::met::{Crawford, MatchEquityTable};
+
+/// Print the match equity table: the chance to win a match, in percent, for a player who needs so
+/// many points (row) against one who needs so many (column).
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// How many points to print.
+    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=25))]
+    length: u32,
+
+    /// Compare the table with one worked out from a model: equal players, a share of gammons, a
+    /// cube of a certain life. Fails if they are more than three percent apart anywhere.
+    #[arg(long)]
+    check: bool,
+
+    /// Another table, in the form of the built-in data file.
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+/// What a model and a table rolled out by people may differ by.
+const TOLERANCE: f32 = 0.03;
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let table = match &args.file {
+        None => MatchEquityTable::builtin().clone(),
+        Some(path) => {
+            let name = path.display().to_string();
+            let text = fs::read_to_string(path).with_context(|| name.clone())?;
+            text.parse().with_context(|| name)?
+        }
+    };
+    if args.check {
+        return Ok(check(&table));
+    }
+    let length = args.length.min(table.length());
+    print!("     ");
+    (1..=length).for_each(|away| print!("{away:>6}"));
+    println!();
+    for mine in 1..=length {
+        print!("{mine:>5}");
+        for theirs in 1..=length {
+            print!("{:>6.1}", 100.0 * table.chance(mine, theirs, Crawford::Before));
+        }
+        println!();
+    }
+    println!("against one point, after the Crawford game:");
+    print!("     ");
+    for away in 1..=length {
+        print!("{:>6.1}", 100.0 * table.chance(away, 1, Crawford::After));
+    }
+    println!();
+    Ok(ExitCode::SUCCESS)
+}
+
+fn check(table: &MatchEquityTable) -> ExitCode {
+    let model = MatchEquityTable::modelled(table.length());
+    let mut worst = (0.0f32, String::new());
+    let (mut sum, mut entries) = (0.0, 0.0);
+    for mine in 1..=table.length() {
+        for theirs in 1..=table.length() {
+            for crawford in [Crawford::Before, Crawford::After] {
+                if crawford == Crawford::After && mine != 1 && theirs != 1 {
+                    continue;
+                }
+                let off =
+                    model.chance(mine, theirs, crawford) - table.chance(mine, theirs, crawford);
+                sum += off.abs();
+                entries += 1.0;
+                if off.abs() > worst.0.abs() {
+                    worst = (off, format!("{mine}-away {theirs}-away {crawford:?}"));
+                }
+            }
+        }
+    }
+    println!(
+        "model against table: {:.3}% apart on average, {:+.3}% at most ({})",
+        100.0 * sum / entries,
+        100.0 * worst.0,
+        worst.1
+    );
+    if worst.0.abs() <= TOLERANCE { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

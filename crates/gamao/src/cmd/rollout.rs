@@ -1,0 +1,159 @@
+//! `gamao rollout`: a position played out many times.
+
+use std::{
+    io::{IsTerminal, Write},
+    ops::ControlFlow,
+    process::ExitCode,
+};
+
+use gamao_engine::{
+    Position, Stakes,
+    rollout::{Alternative, Estimate, RolloutOptions, StopRule, rollout},
+};
+use gamao_notation::PositionId;
+use gamao_rules::Variant;
+use serde::Serialize;
+
+use crate::{
+    decision::{self, Decision},
+    report::{self, OutcomeJson, ValueJson},
+    tables::EngineArgs,
+};
+
+/// Play a position out many times, from before the roll.
+///
+/// The same seed gives the same result on any number of threads.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The position: an XGID, or a GNU position id with or without a match id.
+    position: String,
+
+    /// The most games; 1296 is every pair of first rolls once.
+    #[arg(long, default_value_t = 1296)]
+    games: u32,
+
+    /// Where the dice come from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// How many threads play; all there are by default.
+    #[arg(long)]
+    threads: Option<usize>,
+
+    /// Rolls looked ahead for each play.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=2))]
+    plies: u8,
+
+    /// Cut games off after so many turns.
+    #[arg(long, value_name = "TURNS")]
+    truncate: Option<u32>,
+
+    /// Leave the luck of the dice in.
+    #[arg(long)]
+    no_variance_reduction: bool,
+
+    /// Stop once the standard error is this small, after 72 games at the earliest.
+    #[arg(long, value_name = "EQUITY")]
+    until: Option<f32>,
+
+    /// What a position id alone is played for.
+    #[arg(long, value_enum, default_value_t = decision::Play::Cubeless)]
+    play: decision::Play,
+
+    /// Answer with one line of JSON.
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    position: String,
+    seed: u64,
+    games: u32,
+    #[serde(flatten)]
+    value: ValueJson,
+    standard_error: f32,
+    confidence_95: [f32; 2],
+    outcome: OutcomeJson,
+    outcome_error: OutcomeJson,
+}
+
+impl Args {
+    fn options(&self, stakes: Stakes) -> RolloutOptions {
+        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+        RolloutOptions {
+            games: self.games,
+            seed: self.seed,
+            threads: self.threads.unwrap_or_else(all),
+            plies: self.plies,
+            truncate_after: self.truncate,
+            variance_reduction: !self.no_variance_reduction,
+            stop: self.until.map_or(StopRule::NEVER, |error| StopRule {
+                at_least: 72,
+                standard_error: error * stakes.unit(),
+                lead: f32::INFINITY,
+            }),
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let Decision { position, .. } = Decision::parse(&args.position, args.play, Variant::Standard)?;
+    let evaluator = args.engine.evaluator()?;
+    let alternative = Alternative { position, may_double: true };
+    let watched = std::io::stderr().is_terminal();
+    let options = args.options(position.stakes);
+    let estimates = rollout(&evaluator, &[alternative], &options, |estimates| {
+        if watched {
+            let e = &estimates[0];
+            let error = e.value_error / position.stakes.unit();
+            eprint!("\r{} games, {:+.4} ± {error:.4} ", e.games, position.stakes.equity(e.value));
+            // Nobody is served by failing a rollout because its progress could not be shown.
+            std::io::stderr().flush().ok();
+        }
+        ControlFlow::Continue(())
+    });
+    if watched {
+        eprintln!();
+    }
+    let answer = Answer::new(&position, args.seed, &estimates[0]);
+    if args.json {
+        println!("{}", serde_json::to_string(&answer)?);
+    } else {
+        print(&position, &answer);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Answer {
+    fn new(position: &Position, seed: u64, estimate: &Estimate) -> Self {
+        let stakes = position.stakes;
+        let (low, high) = estimate.confidence_95();
+        Self {
+            position: PositionId::from(position.board).to_string(),
+            seed,
+            games: estimate.games,
+            value: ValueJson::new(stakes, estimate.value),
+            standard_error: estimate.value_error / stakes.unit(),
+            confidence_95: [stakes.equity(low), stakes.equity(high)],
+            outcome: estimate.outcome.into(),
+            outcome_error: estimate.outcome_error.into(),
+        }
+    }
+}
+
+fn print(position: &Position, answer: &Answer) {
+    println!("{} games, {}", answer.games, report::stakes(&position.stakes));
+    let [low, high] = answer.confidence_95;
+    println!(
+        "equity {:+.4} ± {:.4}, 95% between {low:+.4} and {high:+.4}",
+        answer.value.equity, answer.standard_error
+    );
+    if let Some(chance) = answer.value.match_chance {
+        println!("match winning chance {:.2}%", 100.0 * chance);
+    }
+    println!("{}", answer.outcome);
+}

@@ -1,0 +1,49 @@
+//! `gamao solve`: games small enough to know everything about.
+
+use std::{fs, ops::ControlFlow, path::PathBuf, process::ExitCode, time::Instant};
+
+use anyhow::Context;
+use clap::Subcommand;
+use gamao_engine::hyper::HyperTable;
+
+/// Solve a variant exactly.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Hypergammon: 10.7 million positions, a file of 172 MB, and half an hour or more.
+    Hypergammon {
+        /// Checkers a side; fewer than three make a quick trial.
+        #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
+        checkers: u8,
+
+        /// The file to write.
+        file: PathBuf,
+    },
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let Command::Hypergammon { checkers, file } = &args.command;
+    let start = Instant::now();
+    let table = HyperTable::solve(usize::from(*checkers), |progress| {
+        eprintln!(
+            "sweep {}: greatest change {:.6}, {:.0} s",
+            progress.sweep,
+            progress.change,
+            start.elapsed().as_secs_f32()
+        );
+        ControlFlow::Continue(())
+    })?;
+    fs::write(file, table.as_bytes()).with_context(|| file.display().to_string())?;
+    println!(
+        "{}: {checkers} checkers a side, {} bytes in {:.0} s",
+        file.display(),
+        table.as_bytes().len(),
+        start.elapsed().as_secs_f32()
+    );
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,125 @@
+//! The engine's commands as processes, as other programs use them.
+
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gamao"))
+        .args(args)
+        .env_remove("GAMAO_BEAROFF")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input.as_bytes()).expect("input is read");
+    drop(stdin);
+    child.wait_with_output().expect("the command ends")
+}
+
+fn stdout(args: &[&str], input: &str) -> String {
+    let output = run(args, input);
+    assert!(output.status.success(), "{args:?}: {output:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn move_answers_each_line_and_goes_on_after_a_bad_one() {
+    let input = "4HPwATDgc/ABMA 3 1\n4HPwATDgc/ABMA 3\n4HPwATDgc/ABMA 3 7\nAAAAAgAAAAAAAA 1 2\n";
+    let output = run(&["move", "--stdin", "--plies", "1"], input);
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stdout).expect("text");
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines[0], "sGfwATDgc/ABMA");
+    assert!(lines[1].starts_with("error: invalid line"), "{text}");
+    assert!(lines[2].starts_with("error: ") && lines[2].contains('7'), "{text}");
+    assert!(lines[3].starts_with("error: ") && lines[3].contains("over"), "{text}");
+}
+
+#[test]
+fn eval_gives_six_numbers() {
+    // One checker on the ace point against two: won.
+    let text = stdout(&["eval", "--stdin"], "AwAACAAAAAAAAA\n");
+    assert_eq!(text, "1.00000 0.00000 0.00000 0.00000 0.00000 +1.00000\n");
+}
+
+#[test]
+fn hint_ranks_plays_and_judges_cubes_in_json() {
+    let opening = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    let plays: serde_json::Value =
+        serde_json::from_str(&stdout(&["hint", opening, "--plies", "0", "--json"], ""))
+            .expect("json");
+    assert_eq!(plays["kind"], "plays");
+    assert_eq!(plays["plays"][0]["play"], "8/5 6/5");
+    // Two checkers on the five and two points, the other bears off next: 19 rolls of 36 win.
+    let last = "XGID=--A--A------------------b-:0:0:1:00:0:0:0:0:10";
+    let cube: serde_json::Value =
+        serde_json::from_str(&stdout(&["hint", last, "--plies", "1", "--json"], "")).expect("json");
+    assert_eq!(cube["verdict"], "double, take");
+    let equity = cube["double_take"]["equity"].as_f64().expect("a number");
+    assert!((equity - 2.0 * (2.0 * 19.0 / 36.0 - 1.0)).abs() < 1e-3, "{equity}");
+}
+
+#[test]
+fn rollout_is_the_same_on_one_thread_and_on_two() {
+    let on = |threads| {
+        let args = ["rollout", "4HPwATDgc/ABMA", "--games", "36", "--truncate", "5", "--json"];
+        stdout(&[&args[..], &["--threads", threads]].concat(), "")
+    };
+    assert_eq!(on("1"), on("2"));
+}
+
+#[test]
+fn a_bearoff_table_is_made_checked_and_used() {
+    let file = std::env::temp_dir().join(format!("gamao-bearoff-{}", std::process::id()));
+    let path = file.to_str().expect("a path of text");
+    let built = stdout(&["bearoff", "build", "--checkers", "2", path], "");
+    assert!(built.contains("two-sided, 2 checkers a side, 6288 bytes"), "{built}");
+    let checked = stdout(&["bearoff", "check", path], "");
+    assert!(checked.ends_with("two-sided, 2 checkers a side\n"), "{checked}");
+    stdout(&["eval", "AwAACAAAAAAAAA", "--bearoff", path], "");
+    std::fs::write(&file, "gamaoBO2").expect("a folder to write to");
+    let refused = run(&["eval", "AwAACAAAAAAAAA", "--bearoff", path], "");
+    assert_eq!(refused.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(error.contains(path) && error.contains("not a table"), "{error}");
+    std::fs::remove_file(&file).expect("the file is still there");
+}
+
+#[test]
+fn met_prints_known_entries_and_passes_its_check() {
+    let text = stdout(&["met", "--length", "3"], "");
+    assert!(text.contains("  50.0  67.7  75.1"), "{text}");
+    let check = stdout(&["met", "--check"], "");
+    assert!(check.starts_with("model against table: 0."), "{check}");
+}
+
+#[test]
+fn ubgi_greets_and_plays() {
+    let text = stdout(
+        &["bot", "--ubgi", "--level", "lobo-guara"],
+        "ubgi\nisready\nposition gnubgid 4HPwATDgc/ABMA\ndice 3 1\ngo role chequer\nquit\n",
+    );
+    let lines: Vec<_> = text.lines().collect();
+    assert!(lines.contains(&"ubgiok") && lines.contains(&"readyok"), "{text}");
+    assert_eq!(lines.last(), Some(&"bestmoveid sGfwATDgc/ABMA"));
+}
+
+#[test]
+fn levels_lists_six() {
+    let text = stdout(&["levels"], "");
+    for name in ["Sagui", "Tatu", "Capivara", "Lobo-guará", "Onça", "Harpia"] {
+        assert!(text.contains(name), "{text}");
+    }
+}
+
+#[test]
+fn a_score_beyond_the_match_is_refused() {
+    let refused = run(&["hint", "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:8:0:0:7:10"], "");
+    assert_eq!(refused.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(error.starts_with("error: ") && error.contains('8'), "{error}");
+}
