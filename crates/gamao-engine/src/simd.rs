@@ -12,7 +12,10 @@
 //!    function with the features those intrinsics need.
 //! 3. Loads and stores go through `&Block` and `&mut Block`, which are 64 bytes on 64.
 
-#![expect(unsafe_code, reason = "processor intrinsics; the invariants are listed above")]
+#![cfg_attr(
+    any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"),
+    expect(unsafe_code, reason = "processor intrinsics; the invariants are listed above")
+)]
 #![expect(
     clippy::inline_always,
     reason = "the intrinsics must end up inside functions with their features"
@@ -401,12 +404,12 @@ mod wasm {
 
         #[inline(always)]
         fn add(self, other: Self) -> Self {
-            self.zip(other, f32x4_add)
+            self.zip(other, |a, b| f32x4_add(a, b))
         }
 
         #[inline(always)]
         fn mul(self, other: Self) -> Self {
-            self.zip(other, f32x4_mul)
+            self.zip(other, |a, b| f32x4_mul(a, b))
         }
 
         #[inline(always)]
@@ -416,7 +419,8 @@ mod wasm {
 
         #[inline(always)]
         fn clamp_unit(self) -> Self {
-            self.zip(Self::splat(1.0), f32x4_pmin).zip(Self::splat(-1.0), f32x4_pmax)
+            self.zip(Self::splat(1.0), |a, b| f32x4_pmin(a, b))
+                .zip(Self::splat(-1.0), |a, b| f32x4_pmax(a, b))
         }
     }
 }
@@ -425,13 +429,12 @@ mod wasm {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Isa(Kind);
 
+/// Other processors have one path, chosen when compiling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(
-    not(target_arch = "x86_64"),
-    expect(dead_code, reason = "other processors have one path, chosen when compiling")
-)]
-pub(crate) enum Kind {
+enum Kind {
+    #[cfg(target_arch = "x86_64")]
     Avx512,
+    #[cfg(target_arch = "x86_64")]
     Avx2,
     Portable,
 }
@@ -476,7 +479,9 @@ impl Isa {
     /// `avx512`, `avx2` or `portable`.
     pub const fn name(self) -> &'static str {
         match self.0 {
+            #[cfg(target_arch = "x86_64")]
             Kind::Avx512 => "avx512",
+            #[cfg(target_arch = "x86_64")]
             Kind::Avx2 => "avx2",
             Kind::Portable => "portable",
         }
@@ -495,26 +500,26 @@ pub(crate) trait Kernel {
 #[inline]
 pub(crate) fn dispatch<K: Kernel>(isa: Isa, kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
-    {
-        #[target_feature(
-            enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma,bmi1,bmi2,lzcnt,popcnt"
-        )]
-        fn avx512<K: Kernel>(kernel: K) -> K::Output {
-            kernel.run::<Avx512>()
-        }
-
-        #[target_feature(enable = "avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
-        fn avx2<K: Kernel>(kernel: K) -> K::Output {
-            kernel.run::<Avx2>()
-        }
-
-        match isa.0 {
-            // SAFETY: invariant 1.
-            Kind::Avx512 => return unsafe { avx512(kernel) },
-            // SAFETY: invariant 1.
-            Kind::Avx2 => return unsafe { avx2(kernel) },
-            Kind::Portable => {}
-        }
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma,bmi1,bmi2,lzcnt,popcnt"
+    )]
+    fn avx512<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run::<Avx512>()
     }
-    kernel.run::<Plain>()
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
+    fn avx2<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run::<Avx2>()
+    }
+
+    match isa.0 {
+        // SAFETY: invariant 1.
+        #[cfg(target_arch = "x86_64")]
+        Kind::Avx512 => unsafe { avx512(kernel) },
+        // SAFETY: invariant 1.
+        #[cfg(target_arch = "x86_64")]
+        Kind::Avx2 => unsafe { avx2(kernel) },
+        Kind::Portable => kernel.run::<Plain>(),
+    }
 }
