@@ -111,7 +111,9 @@ fn game_state(view: &TableView) -> GameState {
     match view.phase {
         Phase::Seating {} => GameState::None,
         Phase::BetweenGames {} | Phase::Over {} | Phase::Expired {} => {
-            match view.results.last().map(|result| result.kind) {
+            // Right after a pass or a flag the result is still to be counted.
+            let is_counted = u32::try_from(view.results.len()) == Ok(view.game);
+            match view.results.last().filter(|_| is_counted).map(|result| result.kind) {
                 None => GameState::None,
                 Some(ResultKind::Passed) => GameState::Dropped,
                 Some(ResultKind::Resigned) => GameState::Resigned,
@@ -203,6 +205,26 @@ mod tests {
     #[test]
     fn a_mao_has_a_position_id_only() {
         check(TableRules::MAO, &[throw(3, 1)], ["4HPwATDgc/ABMA", "none", "none"]);
+    }
+
+    #[test]
+    fn a_game_that_has_ended_has_no_xgid() {
+        let pass = [
+            throw(3, 1),
+            Command::Play(Player::A, first_play()),
+            Command::Double(Player::B),
+            Command::Pass(Player::A),
+        ];
+        let [_, match_id, xgid] = ids(TableRules::match_to(7), &pass);
+        assert_eq!(match_id.parse::<MatchId>().unwrap().state().game, GameState::Dropped);
+        assert_eq!(xgid, "none");
+    }
+
+    /// Some play of an opening 3-1.
+    fn first_play() -> gamao_rules::Play {
+        let board = gamao_rules::Variant::Standard.start();
+        let plays = gamao_rules::legal_plays(board, Roll::new(3, 1));
+        plays.into_iter().next().expect("a legal opening play").0
     }
 
     #[test]
