@@ -11,7 +11,7 @@ export function status(room: Room, view: TableView, m: Messages): string {
   if (phase.type === 'opening' || room.showsOpening) return m.turn.opening;
   if (view.can.roll) return view.can.double ? m.turn.yourRollOrDouble : m.turn.yourRoll;
   if (shown && phase.type === 'toPlay') {
-    if (room.isPending('play')) return m.turn.sending;
+    if (!room.mayAct) return m.turn.sending;
     if (shown.play && shown.steps.length > 0) return m.turn.confirmReady;
     const left = shown.dice.filter(({ state }) => state === 'open').length;
     if (shown.steps.length === 0) return m.turn.yourPlay(rollText(phase.roll));
