@@ -21,6 +21,9 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1_000],
 ];
 
+/** Nobody counts seconds that have gone by. */
+const JUST_NOW = 60_000;
+
 export function makeFormat(language: Language): Format {
   const numbers = new Intl.NumberFormat(language);
   const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
@@ -44,6 +47,7 @@ export function makeFormat(language: Language): Format {
         numbers.format(value),
       ),
     relative: (ms) => {
+      if (Math.abs(ms) < JUST_NOW) return relative.format(0, 'second');
       const [name, count] = unit(ms);
       return relative.format(count, name);
     },

@@ -107,6 +107,7 @@ describe('formats', () => {
 
   it('tells time in the largest fitting unit', () => {
     expect(f.relative(-3 * 3_600_000)).toBe('há 3 horas');
+    expect(f.relative(-59_000)).toBe('agora');
     expect(f.relative(2 * 86_400_000)).toMatch(/depois de amanhã|em 2 dias/);
     expect(f.duration(45_000)).toBe('45 segundos');
     expect(f.duration(86_400_000 * 2)).toBe('2 dias');

@@ -1,6 +1,7 @@
 import type { LinkState } from '../client/link';
 import type { Pending } from '../client/outbox';
-import { snapshot } from '../client/rest';
+import { followPage } from '../client/page';
+import { ApiFailure, snapshot } from '../client/rest';
 import { Session } from '../client/session';
 import { tabShelf } from '../client/shelf';
 import { browserWorld, newId } from '../client/world';
@@ -106,20 +107,11 @@ export class Room {
 
   /** Connects, and follows the network and the visibility of the page. Returns the way to stop. */
   start(): () => void {
-    const visible = () => {
-      if (document.visibilityState === 'visible') this.#session.nudge();
-    };
-    const online = () => this.#session.nudge();
-    const offline = () => this.#session.interrupt();
-    document.addEventListener('visibilitychange', visible);
-    addEventListener('online', online);
-    addEventListener('offline', offline);
+    const unfollow = followPage(this.#session);
     this.#session.start();
     this.#glimpse();
     return () => {
-      document.removeEventListener('visibilitychange', visible);
-      removeEventListener('online', online);
-      removeEventListener('offline', offline);
+      unfollow();
       this.#session.stop();
       this.#pace.clear();
       this.#automat.stop();
@@ -165,7 +157,12 @@ export class Room {
   #glimpse(): void {
     snapshot(this.id).then(
       ({ view }) => (this.view ??= view),
-      () => {}, // the socket will say what is wrong
+      (error: unknown) => {
+        // A socket to a room that does not exist fails like any other; this answer tells why.
+        if (error instanceof ApiFailure && error.code === 'notFound') {
+          this.#failed({ code: error.code, message: error.message });
+        }
+      },
     );
   }
 
