@@ -7,8 +7,46 @@ use super::home::{CHECKERS, count, for_each_next, rank, unrank};
 /// No position takes more rolls than 90 pips do in threes.
 pub(crate) const ROLLS: usize = 32;
 
-/// The chances to need exactly so many rolls.
-pub(crate) type Distribution = [f32; ROLLS];
+/// The chances to need exactly so many rolls, while they are worked out.
+type Distribution = [f32; ROLLS];
+
+/// The chances to need exactly so many rolls, without the empty ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rolls<'a> {
+    /// For how many rolls the first chance is.
+    first: usize,
+    /// In 65,535ths, and as many together.
+    chances: &'a [u16],
+}
+
+impl Rolls<'_> {
+    /// The chance to finish while the other side still needs a roll, for the side that rolls first
+    /// or second.
+    pub(crate) fn finish_in_time(self, other: Self, rolls_first: bool) -> f32 {
+        let mut needed = u64::from(u16::MAX);
+        let mut done = other.chances.iter();
+        let mut chance = 0;
+        for (rolls, &finishes) in (self.first..).zip(self.chances) {
+            // The other side has rolled once less, or as often.
+            let of_other = if rolls_first { rolls } else { rolls + 1 };
+            let gone = other.chances.len() - done.len();
+            for _ in other.first + gone..of_other {
+                needed -= done.next().map_or(0, |&chance| u64::from(chance));
+            }
+            chance += u64::from(finishes) * needed;
+        }
+        chance as f32 / f32::from(u16::MAX).powi(2)
+    }
+
+    /// The average number of rolls.
+    fn mean(self) -> f32 {
+        let sum: f32 = (self.first..)
+            .zip(self.chances)
+            .map(|(rolls, &chance)| rolls as f32 * f32::from(chance))
+            .sum();
+        sum / f32::from(u16::MAX)
+    }
+}
 
 /// One entry for each way up to 15 checkers can stand at home.
 ///
@@ -86,13 +124,13 @@ impl OneSided {
     }
 
     /// The chances to bear off everything in exactly so many rolls; all checkers are at home.
-    pub(crate) fn rolls(&self, side: Side) -> Distribution {
+    pub(crate) fn rolls(&self, side: Side) -> Rolls<'_> {
         self.all_off.get(rank(side))
     }
 
     /// The chances to bear off the first of fifteen checkers in exactly so many rolls, or `None`
     /// if one is off.
-    pub(crate) fn rolls_to_first(&self, side: Side) -> Option<Distribution> {
+    pub(crate) fn rolls_to_first(&self, side: Side) -> Option<Rolls<'_>> {
         let index = rank(side).checked_sub(count(CHECKERS - 1))?;
         Some(self.first_off.get(index))
     }
@@ -104,7 +142,7 @@ impl OneSided {
 
     /// The average number of rolls to bear off everything; all checkers are at home.
     pub fn mean_rolls(&self, side: Side) -> f32 {
-        average(&self.rolls(side))
+        self.rolls(side).mean()
     }
 
     /// Bytes held.
@@ -117,25 +155,26 @@ impl Compact {
     fn new(distributions: &[Distribution]) -> Self {
         let mut compact = Self::default();
         for distribution in distributions {
-            let first = distribution.iter().position(|&chance| to_u16(chance) > 0).unwrap_or(0);
-            let last = distribution.iter().rposition(|&chance| to_u16(chance) > 0).unwrap_or(0);
+            let mut scaled = distribution.map(to_u16);
+            // What rounding took or gave goes to the greatest chance, so that all add up.
+            let sum: i32 = scaled.iter().map(|&chance| i32::from(chance)).sum();
+            if let Some(greatest) = scaled.iter_mut().max() {
+                *greatest = (i32::from(*greatest) + i32::from(u16::MAX) - sum) as u16;
+            }
+            let used = |chance: &u16| *chance > 0;
+            let first = scaled.iter().position(used).unwrap_or(0);
+            let last = scaled.iter().rposition(used).unwrap_or(0);
             compact.starts.push((compact.chances.len() as u32, first as u8));
-            compact.chances.extend(distribution[first..=last].iter().map(|&chance| to_u16(chance)));
+            compact.chances.extend(&scaled[first..=last]);
         }
         compact.starts.push((compact.chances.len() as u32, 0));
         compact
     }
 
-    fn get(&self, index: usize) -> Distribution {
+    fn get(&self, index: usize) -> Rolls<'_> {
         let (start, first) = self.starts[index];
         let (end, _) = self.starts[index + 1];
-        let mut distribution = [0.0; ROLLS];
-        let chances = &self.chances[start as usize..end as usize];
-        let total: f32 = chances.iter().map(|&chance| f32::from(chance)).sum();
-        for (to, &chance) in distribution[usize::from(first)..].iter_mut().zip(chances) {
-            *to = f32::from(chance) / total;
-        }
-        distribution
+        Rolls { first: usize::from(first), chances: &self.chances[start as usize..end as usize] }
     }
 
     fn size(&self) -> usize {
@@ -160,12 +199,36 @@ fn to_u16(chance: f32) -> u16 {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::{bearoff::Tables, testing::side};
+
+    /// The chances by number of rolls.
+    fn at(rolls: Rolls<'_>) -> [f32; ROLLS] {
+        let mut chances = [0.0; ROLLS];
+        for (i, &chance) in rolls.chances.iter().enumerate() {
+            chances[rolls.first + i] = f32::from(chance) / f32::from(u16::MAX);
+        }
+        chances
+    }
+
+    #[test]
+    fn two_small_distributions_meet_as_worked_out_by_hand() {
+        let chances: Vec<u16> = vec![u16::MAX / 3, u16::MAX / 3, u16::MAX / 3];
+        let one_to_three = Rolls { first: 1, chances: &chances };
+        let two = Rolls { first: 2, chances: &[u16::MAX] };
+        let check = |got: f32, thirds: f32| assert!((got - thirds / 3.0).abs() < 1e-4, "{got}");
+        check(one_to_three.finish_in_time(two, true), 2.0);
+        check(one_to_three.finish_in_time(two, false), 1.0);
+        check(two.finish_in_time(one_to_three, true), 2.0);
+        check(two.finish_in_time(one_to_three, false), 1.0);
+        check(one_to_three.finish_in_time(one_to_three, true), 2.0);
+    }
 
     #[test]
     fn small_positions_take_the_rolls_worked_out_by_hand() {
         let check = |checkers: &[(u8, u8)], in_one: u8| {
             let rolls = Tables::builtin().one_sided().rolls(side(checkers));
+            let rolls = at(rolls);
             let expected = f32::from(in_one) / 36.0;
             assert!((rolls[1] - expected).abs() < 2e-5, "{checkers:?}: {}", rolls[1]);
         };
@@ -194,7 +257,7 @@ mod tests {
     #[test]
     fn fifteen_checkers_may_take_a_while_to_the_first() {
         let one_sided = Tables::builtin().one_sided();
-        let first = one_sided.rolls_to_first(side(&[(6, 15)])).unwrap();
+        let first = at(one_sided.rolls_to_first(side(&[(6, 15)])).unwrap());
         // Any six; 5-1 and 4-2, played through; 3-3 and 2-2.
         assert!((first[1] - 17.0 / 36.0).abs() < 2e-5, "{}", first[1]);
         assert!(one_sided.rolls_to_first(side(&[(6, 14)])).is_none());

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use gamao_rules::Board;
 
-use super::{OneSided, TwoSided, one_sided::Distribution};
+use super::{OneSided, TwoSided};
 use crate::{CubefulEquities, Outcome};
 
 /// The tables used together.
@@ -64,11 +64,11 @@ impl Tables {
         let mine = self.one_sided.rolls(board.mine);
         let theirs = self.one_sided.rolls(board.theirs);
         let to_first = |side| self.one_sided.rolls_to_first(side);
-        let win = finishes_in_time(&mine, &theirs, true);
+        let win = mine.finish_in_time(theirs, true);
         let gammon_won =
-            to_first(board.theirs).map_or(0.0, |first| finishes_in_time(&mine, &first, true));
+            to_first(board.theirs).map_or(0.0, |first| mine.finish_in_time(first, true));
         let gammon_lost =
-            to_first(board.mine).map_or(0.0, |first| finishes_in_time(&theirs, &first, false));
+            to_first(board.mine).map_or(0.0, |first| theirs.finish_in_time(first, false));
         Outcome { win, win_gammon: gammon_won, lose_gammon: gammon_lost, ..Outcome::default() }
             .within_limits(board)
     }
@@ -88,23 +88,6 @@ impl AsRef<Tables> for Builtin {
     fn as_ref(&self) -> &Tables {
         Tables::builtin()
     }
-}
-
-/// The chance that one side finishes while the other still needs a roll, for the side that rolls
-/// first or second.
-fn finishes_in_time(side: &Distribution, other: &Distribution, first: bool) -> f32 {
-    let mut needed = 1.0;
-    let mut chance = 0.0;
-    for (finishes, done) in side.iter().zip(other) {
-        if first {
-            chance += finishes * needed;
-            needed -= done;
-        } else {
-            needed -= done;
-            chance += finishes * needed;
-        }
-    }
-    chance
 }
 
 #[cfg(test)]

@@ -28,13 +28,17 @@ pub struct Thinking {
 
 impl Thinking {
     /// So many plies with the usual filters.
+    ///
+    /// On 140 positions of self-play they gave away 0.00006 points a decision against no filters
+    /// at two plies (0.0016 a game) for 9,700 positions evaluated instead of 150,000; at one ply
+    /// 0.00002 for 980.
     pub const fn plies(plies: u8) -> Self {
         const fn filter(count: usize, within: f32) -> Filter {
             Filter { count, within }
         }
         Self {
             plies,
-            filters: [filter(8, 0.16), filter(4, 0.06), filter(2, 0.02), filter(2, 0.02)],
+            filters: [filter(5, 0.12), filter(4, 0.02), filter(2, 0.02), filter(2, 0.02)],
         }
     }
 
