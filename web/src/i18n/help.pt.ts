@@ -2,12 +2,12 @@ import type { HelpText } from './help';
 
 export const help: HelpText = {
   title: 'Como jogar gamão',
-  lead: 'O essencial em dois minutos. Casas são numeradas do seu ponto de vista: 24 é a mais longe, 1 é a última da sua casa.',
+  lead: 'O essencial em dois minutos. Casas são numeradas do seu ponto de vista: 24 é a mais distante, 1 é a última antes de sair do tabuleiro.',
   sections: [
     {
       title: 'O objetivo',
       text: [
-        'Cada um tem quinze peças. Leve todas para o seu último quadrante (casas 1 a 6) e depois retire-as do tabuleiro. Quem retirar todas primeiro vence.',
+        'Cada um tem quinze peças. Leve todas para o seu quadrante final (casas 1 a 6) e depois retire-as do tabuleiro. Quem retirar todas primeiro vence.',
       ],
     },
     {
@@ -28,14 +28,14 @@ export const help: HelpText = {
     {
       title: 'Retirar',
       text: [
-        'Com as quinze peças no seu último quadrante, cada dado retira uma peça da casa de mesmo número. Se a casa estiver vazia, mova uma peça de trás; se não houver nenhuma atrás, retire da casa mais alta ocupada.',
+        'Com as quinze peças no seu quadrante final, cada dado retira uma peça da casa de mesmo número. Se a casa estiver vazia, mova uma peça de trás; se não houver nenhuma atrás, retire da casa mais alta ocupada.',
         'Se uma peça sua for batida nessa hora, ela precisa dar a volta antes de continuar.',
       ],
     },
     {
       title: 'Quanto vale',
       text: [
-        'Vitória simples vale 1. Se o adversário não retirou nenhuma peça, é gamão e vale 2; se ele ainda tem peça na barra ou na sua casa, vale 3.',
+        'Vitória simples vale 1. Se o adversário não retirou nenhuma peça, é gamão e vale 2; se ele ainda tem peça na barra ou no seu quadrante final, é backgammon e vale 3.',
         'Com cubo de dobrar, antes de rolar você pode propor dobrar a aposta. O adversário aceita e fica com o cubo, ou passa e perde o valor de antes.',
       ],
     },
