@@ -136,14 +136,22 @@ export type ClientMessage = { "type": "hello",
  */
 after?: number, } | { "type": "command", 
 /**
- * Made by the client, different for every wish, 1 to 64 characters. Sending the same id
- * again returns the first answer and changes nothing, so it is safe to repeat.
+ * Made by the client, different for every wish, 1 to 64 characters. Repeating a granted
+ * wish returns the first answer and changes nothing; refusals are not remembered, so one
+ * who repeats sends `seen` with it.
  */
 id: string, 
 /**
  * The wish.
  */
-command: Command, } | { "type": "snapshot", } | { "type": "ping", };
+command: Command, 
+/**
+ * The sequence of the last event its sender had folded when making it. If anything
+ * happened since that matters to a decision, the wish is refused as `stale`; talk, links
+ * and vacations do not matter. Without it the wish is decided on whatever stands when it
+ * arrives, even if it was sent in an earlier turn.
+ */
+seen?: number, } | { "type": "snapshot", } | { "type": "ping", };
 
 /**
  * How thinking time is bounded. All times in milliseconds.
@@ -373,7 +381,7 @@ event: Event, };
 /**
  * What kind of thing went wrong, for a program to act on.
  */
-export type ErrorCode = "badRequest" | "tooLarge" | "rateLimited" | "foreignOrigin" | "notFound" | "notSeated" | "seatTaken" | "invalidRules" | "outOfTurn" | "illegalPlay" | "cubeNotAllowed" | "timeOver" | "claimTooEarly" | "refused" | "unavailable" | "internal";
+export type ErrorCode = "badRequest" | "tooLarge" | "rateLimited" | "foreignOrigin" | "notFound" | "notSeated" | "seatTaken" | "invalidRules" | "outOfTurn" | "stale" | "illegalPlay" | "cubeNotAllowed" | "timeOver" | "claimTooEarly" | "refused" | "unavailable" | "internal";
 
 /**
  * One thing that happened. The log of a room is a sequence of these.
@@ -863,14 +871,22 @@ seat: Player, };
  */
 export type SendCommand = { 
 /**
- * Made by the client, different for every wish, 1 to 64 characters. Sending the same id again
- * returns the first answer and changes nothing.
+ * Made by the client, different for every wish, 1 to 64 characters. Repeating a granted wish
+ * returns the first answer and changes nothing; refusals are not remembered, so one who repeats
+ * sends `seen` with it.
  */
 id: string, 
 /**
  * The wish.
  */
-command: Command, };
+command: Command, 
+/**
+ * The sequence of the last event its sender had folded when making it. If anything happened
+ * since that matters to a decision, the wish is refused as `stale`; talk, links and vacations
+ * do not matter. Without it the wish is decided on whatever stands when it arrives, even if it
+ * was sent in an earlier turn.
+ */
+seen?: number, };
 
 /**
  * From the server to a client.

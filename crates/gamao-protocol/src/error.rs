@@ -26,6 +26,8 @@ pub enum ErrorCode {
     InvalidRules,
     /// The table waits for something else, or for somebody else.
     OutOfTurn,
+    /// The wish was made on an older state of the table; look again and decide anew.
+    Stale,
     /// The play does not follow the rules.
     IllegalPlay,
     /// The cube may not be turned now.

@@ -23,11 +23,19 @@ pub enum ClientMessage {
     },
     /// A wish of this client's seat.
     Command {
-        /// Made by the client, different for every wish, 1 to 64 characters. Sending the same id
-        /// again returns the first answer and changes nothing, so it is safe to repeat.
+        /// Made by the client, different for every wish, 1 to 64 characters. Repeating a granted
+        /// wish returns the first answer and changes nothing; refusals are not remembered, so one
+        /// who repeats sends `seen` with it.
         id: String,
         /// The wish.
         command: Command,
+        /// The sequence of the last event its sender had folded when making it. If anything
+        /// happened since that matters to a decision, the wish is refused as `stale`; talk, links
+        /// and vacations do not matter. Without it the wish is decided on whatever stands when it
+        /// arrives, even if it was sent in an earlier turn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        seen: Option<u64>,
     },
     /// Asks for the whole table instead of events; answered by `snapshot`.
     Snapshot {},

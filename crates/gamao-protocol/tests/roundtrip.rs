@@ -62,7 +62,8 @@ proptest! {
         let rules: TableRules = rules.into();
         for value in [
             serde_json::to_value(Event::from(event)).expect("an event"),
-            serde_json::to_value(ClientMessage::Command { id: "1".into(), command }).expect("it"),
+            serde_json::to_value(ClientMessage::Command { id: "1".into(), command, seen: Some(7) })
+                .expect("it"),
             serde_json::to_value(rest::CreateRoom {
                 rules,
                 opponent: rest::Opponent::Person {},

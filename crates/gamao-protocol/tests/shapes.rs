@@ -177,7 +177,8 @@ fn messages_keep_their_shape() {
     let messages = [
         ClientMessage::Hello { after: None },
         ClientMessage::Hello { after: Some(41) },
-        ClientMessage::Command { id: "c0ffee".into(), command },
+        ClientMessage::Command { id: "c0ffee".into(), command: command.clone(), seen: None },
+        ClientMessage::Command { id: "c0ffee".into(), command, seen: Some(41) },
         ClientMessage::Snapshot {},
         ClientMessage::Ping {},
     ];
