@@ -51,7 +51,20 @@ function post<T>(path: string, body: unknown): Promise<T> {
   return call<T>('POST', path, body);
 }
 
+/**
+ * A refused request has done nothing, so asking again is safe. It helps where the cookie was at
+ * fault: an old or damaged one is taken away with the first answer.
+ */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  try {
+    return await callOnce<T>(method, path, body);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== 'badRequest') throw error;
+    return callOnce<T>(method, path, body);
+  }
+}
+
+async function callOnce<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' };
