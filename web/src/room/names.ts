@@ -22,6 +22,19 @@ export function occupantName(
 ): string {
   if (!occupant) return m.players.free;
   if (occupant.type === 'bot') return botName(occupant.level, m);
-  if (occupant.name) return occupant.name;
+  const name = isolated(occupant.name);
+  if (name) return name;
   return viewer === null ? m.players.seat(player === 'a' ? 1 : 2) : m.players.opponent;
+}
+
+/** Characters that change the direction of the text around them. */
+const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Letters of scripts written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name that somebody chose, so that it cannot turn the sentence around it. */
+export function isolated(name: string): string {
+  const plain = name.replace(CONTROLS, '');
+  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { pt } from '../i18n/pt';
+import { isolated, occupantName } from './names';
+
+it.each([
+  ['Zé do Boteco', 'Zé do Boteco'],
+  ['Łukasz 李', 'Łukasz 李'],
+  ['אבי', '\u2068אבי\u2069'],
+  ['Ana علي', '\u2068Ana علي\u2069'],
+  ['Rui\u202e321', 'Rui321'],
+  ['\u2067A\u2069\u200f', 'A'],
+])('a name cannot turn the text around it: %j', (name, shown) => {
+  expect(isolated(name)).toBe(shown);
+});
+
+it('keeps a name in its place wherever a seat is named', () => {
+  const occupant = { type: 'person', name: 'אבי' } as const;
+  expect(pt.events.seated(occupantName('b', occupant, 'a', pt))).toBe(
+    '\u2068אבי\u2069 sentou à mesa.',
+  );
+  const nameless = { type: 'person', name: '\u202e' } as const;
+  expect(occupantName('b', nameless, 'a', pt)).toBe(pt.players.opponent);
+});
