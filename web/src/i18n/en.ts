@@ -242,8 +242,10 @@ export const en: Messages = {
     lost: 'Connection lost. Your game is safe.',
     healing: 'Reconnecting…',
     offline: 'You are offline. I will reconnect when you are back.',
+    busy: 'The server is busy. Trying again…',
     live: 'Connected',
     pending: 'Your move will be sent as soon as the connection is back.',
+    stale: 'The table has moved on: your late move was not made.',
     refused: (reason) => `The server refused: ${reason}`,
   },
   errors: {
@@ -256,6 +258,7 @@ export const en: Messages = {
     seatTaken: 'the seat is taken.',
     invalidRules: 'these rules make no game.',
     outOfTurn: 'it is not the time for that.',
+    stale: 'the table has moved on.',
     illegalPlay: 'this play is not legal.',
     cubeNotAllowed: 'the cube may not be turned now.',
     timeOver: 'time was already over.',

@@ -249,8 +249,10 @@ export const pt = {
     lost: 'Sem conexão. Seu jogo está guardado.',
     healing: 'Reconectando…',
     offline: 'Você está sem internet. Reconecto sozinho quando voltar.',
+    busy: 'O servidor está ocupado. Tentando de novo…',
     live: 'Conectado',
     pending: 'Sua jogada será enviada assim que a conexão voltar.',
+    stale: 'A mesa já tinha mudado: a jogada atrasada não foi feita.',
     refused: (reason: string) => `O servidor recusou: ${reason}`,
   },
   errors: {
@@ -263,6 +265,7 @@ export const pt = {
     seatTaken: 'o lugar já está ocupado.',
     invalidRules: 'estas regras não formam uma partida.',
     outOfTurn: 'não é a hora disso.',
+    stale: 'a mesa já tinha mudado.',
     illegalPlay: 'esta jogada não é legal.',
     cubeNotAllowed: 'o cubo não pode ser usado agora.',
     timeOver: 'o tempo já tinha acabado.',
