@@ -5,16 +5,19 @@ import { Link, type LinkState } from './link';
 let world: FakeWorld;
 let link: Link;
 let states: LinkState[];
+let refusals: number;
 
 beforeEach(() => {
   world = new FakeWorld();
   states = [];
+  refusals = 0;
   link = new Link(world, {
     opened: () => link.greet('{"type":"hello"}'),
     received: (text) => {
       if (JSON.parse(text).type === 'welcome') link.alive();
     },
     state: (state) => states.push(state),
+    refused: () => (refusals += 1),
     ping: () => '{"type":"ping"}',
   });
   link.start();
@@ -84,6 +87,39 @@ describe('link', () => {
     expect(link.state).toBe('live');
     world.pass(1 + 6_000);
     expect(link.state).toBe('lost');
+  });
+
+  it.each([
+    ['gives a socket up that does not answer what was sent', 0, 4_000],
+    ['goes on waiting for the first answer when more is sent', 3_000, 1_000],
+  ])('%s', (_, before, after) => {
+    welcome();
+    link.send('first');
+    world.pass(before);
+    link.send('second');
+    world.pass(after - 1);
+    expect(link.state).toBe('live');
+    world.pass(1);
+    expect(link.state).toBe('lost');
+  });
+
+  it('is content with any answer to what was sent', () => {
+    welcome();
+    link.send('x');
+    world.socket.say({ type: 'accepted' });
+    world.pass(19_999);
+    expect(link.state).toBe('live');
+  });
+
+  it('tells an attempt that was turned away from a connection that was lost', () => {
+    world.socket.die();
+    expect(refusals).toBe(1);
+    world.pass(500);
+    welcome();
+    world.socket.die();
+    expect(refusals).toBe(1);
+    world.pass(500 + 10_000);
+    expect(refusals).toBe(2);
   });
 
   it('does not wait for a timer when the network or the page comes back', () => {

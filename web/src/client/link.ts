@@ -35,6 +35,8 @@ export interface LinkEvents {
   opened(): void;
   received(text: string): void;
   state(state: LinkState): void;
+  /** An attempt ended before the other side answered: it may not want us. */
+  refused(): void;
   /** The text that asks the other side for a sign of life. */
   ping(): string;
 }
@@ -48,12 +50,16 @@ const SILENCE = 20_000;
 const ANSWER = 6_000;
 /** The same when the page comes back to the front and a dead socket is likely. */
 const QUICK_ANSWER = 2_500;
+/** The same for what somebody waits for. */
+const SENT_ANSWER = 4_000;
 
 export class Link {
   #state: LinkState = 'connecting';
   #socket: SocketLike | undefined;
   #failures = 0;
   #everLive = false;
+  /** Something was sent that will be answered; the timer runs for the answer. */
+  #awaitsAnswer = false;
   #cancelTimer = () => {};
 
   constructor(
@@ -88,7 +94,7 @@ export class Link {
       this.#failures = 0;
       this.#connect();
     } else if (this.#state === 'live') {
-      this.#askForLife(QUICK_ANSWER);
+      this.#ask(this.events.ping(), QUICK_ANSWER);
     }
   }
 
@@ -105,11 +111,12 @@ export class Link {
     this.#listen();
   }
 
-  /** Whether it could be handed to a live socket; delivery is another matter. */
+  /**
+   * Sends what will be answered. Whether it could be handed to a live socket; delivery is another
+   * matter.
+   */
   send(text: string): boolean {
-    if (!this.#socket || this.#state !== 'live') return false;
-    this.#socket.send(text);
-    return true;
+    return this.#ask(text, SENT_ANSWER);
   }
 
   /** Like `send`, but already while the link is not yet live: for the hello. */
@@ -118,6 +125,7 @@ export class Link {
   }
 
   #connect(): void {
+    this.#awaitsAnswer = false;
     this.#setState(this.#everLive || this.#failures > 0 ? 'healing' : 'connecting');
     const socket = this.world.open();
     this.#socket = socket;
@@ -132,21 +140,28 @@ export class Link {
   }
 
   #listen(): void {
-    this.#timer(SILENCE, () => this.#askForLife(ANSWER));
+    this.#awaitsAnswer = false;
+    this.#timer(SILENCE, () => this.#ask(this.events.ping(), ANSWER));
   }
 
-  #askForLife(patience: number): void {
-    this.send(this.events.ping());
-    this.#timer(patience, () => this.#lose());
+  /** Gives the socket up if nothing comes back in time: the first question still open decides. */
+  #ask(text: string, patience: number): boolean {
+    if (!this.#socket || this.#state !== 'live') return false;
+    this.#socket.send(text);
+    if (!this.#awaitsAnswer) this.#timer(patience, () => this.#lose());
+    this.#awaitsAnswer = true;
+    return true;
   }
 
   #lose(): void {
+    const wasLive = this.#state === 'live';
     this.#drop();
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#failures);
     this.#failures += 1;
     this.#setState('lost');
     // Half of the pause is by chance: a thousand clients of a restarted server come back spread out.
     this.#timer(pause * (0.5 + this.world.random() / 2), () => this.#connect());
+    if (!wasLive) this.events.refused();
   }
 
   /** Forgets the present socket without hearing of its end. */

@@ -4,6 +4,8 @@ import type { Command } from '../protocol';
 export interface Pending {
   readonly id: string;
   readonly command: Command;
+  /** The last event its maker saw: the wish is meant for the table as it stood then. */
+  readonly seen?: number;
 }
 
 /** Where a tab keeps texts over a reload: `sessionStorage`, or nothing where that is forbidden. */
@@ -32,8 +34,8 @@ export class Outbox {
     return this.#pending;
   }
 
-  add(command: Command): Pending {
-    const entry = { id: this.newId(), command };
+  add(command: Command, seen?: number): Pending {
+    const entry: Pending = { id: this.newId(), command, ...(seen !== undefined && { seen }) };
     this.#pending = [...this.#pending, entry];
     this.#save();
     return entry;

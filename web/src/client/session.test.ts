@@ -16,6 +16,7 @@ let seen: {
   pending: readonly Pending[];
   accepted: [string, number][];
   rejected: [Pending, ApiError][];
+  failed: string[];
   resets: number;
 };
 let ids: number;
@@ -33,7 +34,8 @@ function open(): Session {
     pending: (pending) => (seen.pending = pending),
     accepted: (pending, seq) => seen.accepted.push([pending.id, seq]),
     rejected: (pending, error) => seen.rejected.push([pending, error]),
-    failed: () => {},
+    refused: () => {},
+    failed: ({ code }) => seen.failed.push(code),
   });
 }
 
@@ -45,7 +47,7 @@ beforeEach(() => {
     get: (key) => kept.get(key) ?? null,
     put: (key, text) => void (text === null ? kept.delete(key) : kept.set(key, text)),
   };
-  seen = { states: [], seqs: [], pending: [], accepted: [], rejected: [], resets: 0 };
+  seen = { states: [], seqs: [], pending: [], accepted: [], rejected: [], failed: [], resets: 0 };
   session = open();
   session.start();
 });
@@ -106,11 +108,25 @@ describe('session', () => {
     expect(world.socket.messages('hello')).toEqual([{ type: 'hello', after: 0 }]);
   });
 
+  it('drops the wishes made for a log that the server no longer has', () => {
+    welcome(2);
+    events(1, 2);
+    session.send({ type: 'roll' }, 2);
+    world.socket.die();
+    world.pass(500);
+    welcome(1);
+    expect(seen.rejected.map(([{ id }, { code }]) => [id, code])).toEqual([['id-1', 'stale']]);
+    welcome(1);
+    expect(world.socket.messages('command')).toEqual([]);
+    events(1);
+    expect(seen.seqs).toEqual([1]);
+  });
+
   it('sends a wish at once and forgets it when it is answered', () => {
     welcome(0);
-    session.send({ type: 'roll' });
+    session.send({ type: 'roll' }, 0);
     expect(world.socket.messages('command')).toEqual([
-      { type: 'command', id: 'id-1', command: { type: 'roll' } },
+      { type: 'command', id: 'id-1', command: { type: 'roll' }, seen: 0 },
     ]);
     expect(seen.pending.length).toBe(1);
     world.socket.say({ type: 'accepted', id: 'id-1', seq: 1 });
@@ -120,27 +136,44 @@ describe('session', () => {
 
   it('sends an unanswered wish again, with the same id, after every reconnection', () => {
     welcome(0);
-    session.send({ type: 'roll' });
+    session.send({ type: 'roll' }, 0);
     for (let i = 0; i < 3; i++) {
       world.socket.die();
       world.pass(500);
       welcome(0);
       expect(world.socket.messages('command')).toEqual([
-        { type: 'command', id: 'id-1', command: { type: 'roll' } },
+        { type: 'command', id: 'id-1', command: { type: 'roll' }, seen: 0 },
       ]);
     }
   });
 
   it('keeps a wish made without connection, in order, and sends it later', () => {
-    session.send({ type: 'roll' });
+    session.send({ type: 'roll' }, 0);
     session.send({ type: 'say', phrase: 'sorry' });
     welcome(0);
-    expect(world.socket.messages('command').map(({ id }) => id)).toEqual(['id-1', 'id-2']);
+    const sent = world.socket.messages('command');
+    expect(sent.map(({ id, seen }) => [id, seen])).toEqual([
+      ['id-1', 0],
+      ['id-2', undefined],
+    ]);
+  });
+
+  it('says with every sending, also after a reload, which table a wish was made for', () => {
+    welcome(3);
+    events(1, 2, 3);
+    session.send({ type: 'roll' }, 2);
+    session.stop();
+    session = open();
+    session.start();
+    welcome(9);
+    expect(world.socket.messages('command')).toEqual([
+      { type: 'command', id: 'id-1', command: { type: 'roll' }, seen: 2 },
+    ]);
   });
 
   it('keeps unanswered wishes over a reload of the page', () => {
     welcome(0);
-    session.send({ type: 'double' });
+    session.send({ type: 'double' }, 0);
     session.stop();
     session = open();
     session.start();
@@ -151,7 +184,7 @@ describe('session', () => {
 
   it('says which wish was refused, and does not repeat it', () => {
     welcome(0);
-    session.send({ type: 'take' });
+    session.send({ type: 'take' }, 0);
     const error: ApiError = { code: 'outOfTurn', message: 'cannot take now' };
     world.socket.say({ type: 'rejected', id: 'id-1', error });
     expect(seen.rejected.map(([pending, e]) => [pending.command.type, e])).toEqual([
@@ -162,6 +195,38 @@ describe('session', () => {
     welcome(0);
     expect(world.socket.messages('command')).toEqual([]);
   });
+
+  it('gives a wish up that the server fails to read three times', () => {
+    welcome(0);
+    session.send({ type: 'roll' }, 0);
+    const error: ApiError = { code: 'badRequest', message: 'cannot read the message' };
+    for (const sockets of [1, 2, 3]) {
+      expect(world.sockets.length).toBe(sockets);
+      expect(world.socket.messages('command').length).toBe(1);
+      expect(seen.rejected).toEqual([]);
+      world.socket.say({ type: 'failed', error });
+      if (sockets < 3) welcome(0);
+    }
+    expect(seen.rejected.map(([{ id }, e]) => [id, e])).toEqual([['id-1', error]]);
+    expect(seen.pending).toEqual([]);
+    expect(seen.failed).toEqual([]);
+  });
+
+  it.each(['unavailable', 'rateLimited'] as const)(
+    'keeps a wish however often the server is %s',
+    (code) => {
+      welcome(0);
+      session.send({ type: 'roll' }, 0);
+      for (let time = 0; time < 4; time++) {
+        world.socket.say({ type: 'failed', error: { code, message: '' } });
+        world.socket.die();
+        world.pass(500);
+        welcome(0);
+      }
+      expect(seen.pending.map(({ id }) => id)).toEqual(['id-1']);
+      expect(seen.failed).toEqual([code, code, code, code]);
+    },
+  );
 
   it('does not mind answers to wishes of another tab, nor noise', () => {
     welcome(0);

@@ -5,6 +5,7 @@ import type {
   ClientMessage,
   Command,
   Envelope,
+  ErrorCode,
   Player,
   Presence,
   ServerMessage,
@@ -24,14 +25,23 @@ export interface SessionEvents {
   /** A wish was granted; its events end with this sequence and may still be on their way. */
   accepted(pending: Pending, seq: number): void;
   rejected(pending: Pending, error: ApiError): void;
+  /** An attempt to connect ended before the welcome: HTTP may tell why. */
+  refused(): void;
   /** The connection was refused for good, or a message could not be read. */
   failed(error: ApiError): void;
 }
+
+/** Errors that a message itself may be to blame for. */
+const blaming: readonly ErrorCode[] = ['badRequest', 'tooLarge', 'internal'];
+/** So many of them and the wish is given up. */
+const MOST_FAILURES = 3;
 
 export class Session {
   readonly #link: Link;
   readonly #outbox: Outbox;
   #held = 0;
+  /** How often the server complained while this wish was the next to be answered. */
+  #failures = { id: '', count: 0 };
 
   constructor(
     room: string,
@@ -45,6 +55,7 @@ export class Session {
       opened: () => this.#link.greet(text({ type: 'hello', after: this.#held })),
       received: (message) => this.#receive(message),
       state: (state) => on.state(state),
+      refused: () => on.refused(),
       ping: () => text({ type: 'ping' }),
     });
   }
@@ -71,10 +82,11 @@ export class Session {
     this.#link.interrupt();
   }
 
-  send(command: Command): void {
-    const { id } = this.#outbox.add(command);
+  /** `seen`: the last event on the page, for a wish that is meant for the table as it stands. */
+  send(command: Command, seen?: number): void {
+    const pending = this.#outbox.add(command, seen);
     this.on.pending(this.#outbox.pending);
-    this.#link.send(text({ type: 'command', id, command }));
+    this.#link.send(text({ type: 'command', ...pending }));
   }
 
   #receive(message: string): void {
@@ -96,16 +108,14 @@ export class Session {
         if (pending) this.on.accepted(pending, parsed.seq);
         break;
       }
-      case 'rejected': {
-        const pending = this.#answered(parsed.id);
-        if (pending) this.on.rejected(pending, parsed.error);
+      case 'rejected':
+        this.#reject(parsed.id, parsed.error);
         break;
-      }
       case 'presence':
         this.on.presence(parsed.presence);
         break;
       case 'failed':
-        this.on.failed(parsed.error);
+        this.#failed(parsed.error);
         break;
       case 'pong':
         break;
@@ -114,16 +124,21 @@ export class Session {
 
   #welcome(viewer: Player | null, seq: number, presence: Presence, now: number): void {
     if (seq < this.#held) {
-      // The room's log is shorter than ours: the server was set back. Begin anew.
+      // The room's log is shorter than ours: the server was set back. Begin anew, without the
+      // wishes: the table that they were made for is no more.
       this.#held = 0;
       this.on.reset();
+      for (const { id } of this.#outbox.pending) {
+        this.#reject(id, { code: 'stale', message: 'the server was set back' });
+      }
       this.#link.restart();
       return;
     }
     this.#link.alive();
     this.on.welcome(viewer, seq, presence, now);
-    for (const { id, command } of this.#outbox.pending) {
-      this.#link.send(text({ type: 'command', id, command }));
+    // Whatever went on meanwhile: a wish made for another table is refused as stale over there.
+    for (const pending of this.#outbox.pending) {
+      this.#link.send(text({ type: 'command', ...pending }));
     }
   }
 
@@ -137,6 +152,27 @@ export class Session {
     if (!last) return;
     this.#held = last.seq;
     this.on.events(fresh);
+  }
+
+  /**
+   * A complaint that names no wish. Answers come in order, so it may be about the oldest one: that
+   * is sent again, but not for ever, for nothing else can be done while it is pending.
+   */
+  #failed(error: ApiError): void {
+    const suspect = this.#outbox.pending[0];
+    if (!suspect || this.#link.state !== 'live' || !blaming.includes(error.code)) {
+      this.on.failed(error);
+      return;
+    }
+    const count = suspect.id === this.#failures.id ? this.#failures.count + 1 : 1;
+    this.#failures = { id: suspect.id, count };
+    if (count < MOST_FAILURES) this.#link.restart();
+    else this.#reject(suspect.id, error);
+  }
+
+  #reject(id: string, error: ApiError): void {
+    const pending = this.#answered(id);
+    if (pending) this.on.rejected(pending, error);
   }
 
   #answered(id: string): Pending | undefined {

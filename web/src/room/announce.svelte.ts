@@ -21,6 +21,12 @@ export class Notices {
     this.#timer = setTimeout(() => (this.shown = undefined), ms);
   }
 
+  /** Shows and says. */
+  tell(text: string): void {
+    this.show(text);
+    this.say(text, Date.now());
+  }
+
   say(text: string, now: number): void {
     const goesOn = now - this.#lastSaid < BREATH;
     this.#lastSaid = now;

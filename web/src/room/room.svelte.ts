@@ -1,9 +1,10 @@
 import type { LinkState } from '../client/link';
 import type { Pending } from '../client/outbox';
 import { followPage } from '../client/page';
-import { ApiFailure, snapshot } from '../client/rest';
+import { ApiFailure, roomInfo, snapshot } from '../client/rest';
 import { Session } from '../client/session';
 import { tabShelf } from '../client/shelf';
+import { Tabs } from '../client/tabs';
 import { browserWorld, newId } from '../client/world';
 import { afterStep } from '../game/board';
 import type { ApiError, Board, Command, Envelope, Player, Presence, TableView } from '../protocol';
@@ -24,6 +25,8 @@ export interface LogEntry extends Envelope {
 /** One room as a page shows it: the log folded, paced, and the viewer's own turn on top. */
 export class Room {
   link: LinkState = $state('connecting');
+  /** The server is there but does not let us in at the moment. */
+  busy = $state(false);
   /** `undefined` until the server has said who we are. */
   viewer: Player | null | undefined = $state();
   presence: Presence = $state.raw({ a: false, b: false, watchers: 0 });
@@ -42,6 +45,7 @@ export class Room {
   readonly #session: Session;
   readonly #pace: Pace<Envelope>;
   readonly #automat: Automat;
+  #tabs: Tabs | undefined;
   /** Checkers on their way, between two views. */
   #preview: Board | undefined = $state.raw();
   #rules: Rules | undefined = $state.raw();
@@ -55,12 +59,16 @@ export class Room {
   /** Events up to this one were there when we came: they are not shown one by one. */
   #history = 0;
   #lastRolled = 0;
+  /** The last event in the table that is shown. */
+  #viewSeq = 0;
 
   constructor(
     readonly id: string,
     rules: Promise<Rules>,
     /** Hears of every event that happens while the page looks on. */
     private readonly witnessed: (entry: LogEntry, room: Room) => void,
+    /** Hears of a wish that came too late: the table has moved on. */
+    private readonly belated: () => void,
   ) {
     const world = browserWorld(id);
     this.turn = new LocalTurn(new TurnMemory(tabShelf, id), (steps) =>
@@ -73,14 +81,15 @@ export class Room {
       settled: () => this.#settled(),
     });
     this.#session = new Session(id, world, tabShelf, newId, {
-      state: (state) => (this.link = state),
+      state: (state) => this.#linked(state),
       welcome: (viewer, seq, presence, now) => this.#welcome(viewer, seq, presence, now),
       events: (events) => this.#take(events),
       reset: () => this.#reset(),
       presence: (presence) => (this.presence = presence),
       pending: (pending) => (this.pending = pending),
       accepted: (_, seq) => (this.#awaited = Math.max(this.#awaited, seq)),
-      rejected: (_, error) => (this.refusal = error),
+      rejected: (_, error) => this.#rejected(error),
+      refused: () => this.#askWhy(),
       failed: (error) => this.#failed(error),
     });
     rules.then(
@@ -108,10 +117,13 @@ export class Room {
   /** Connects, and follows the network and the visibility of the page. Returns the way to stop. */
   start(): () => void {
     const unfollow = followPage(this.#session);
+    const tabs = new Tabs(this.id, () => this.#session.restart());
+    this.#tabs = tabs;
     this.#session.start();
     this.#glimpse();
     return () => {
       unfollow();
+      tabs.close();
       this.#session.stop();
       this.#pace.clear();
       this.#automat.stop();
@@ -131,7 +143,8 @@ export class Room {
 
   send(command: Command): void {
     this.refusal = undefined;
-    this.#session.send(command);
+    // What is said fits any table; all else is decided on the one that is shown.
+    this.#session.send(command, command.type === 'say' ? undefined : this.#viewSeq);
   }
 
   isPending(type: Command['type']): boolean {
@@ -147,6 +160,7 @@ export class Room {
   /** The seat was taken over HTTP: be known by the new cookie. */
   reenter(): void {
     this.#session.restart();
+    this.#tabs?.tellSeated();
   }
 
   reconnect(): void {
@@ -156,14 +170,32 @@ export class Room {
   /** The table as the server sees it, until the rules are here to fold the log themselves. */
   #glimpse(): void {
     snapshot(this.id).then(
-      ({ view }) => (this.view ??= view),
-      (error: unknown) => {
-        // A socket to a room that does not exist fails like any other; this answer tells why.
-        if (error instanceof ApiFailure && error.code === 'notFound') {
-          this.#failed({ code: error.code, message: error.message });
-        }
+      ({ seq, view }) => {
+        if (this.view) return;
+        this.view = view;
+        this.#viewSeq = seq;
       },
+      (error: unknown) => this.#missed(error),
     );
+  }
+
+  /** A browser does not say why a socket was refused; HTTP does. */
+  #askWhy(): void {
+    roomInfo(this.id).then(
+      () => (this.busy = this.link !== 'live'),
+      (error: unknown) => this.#missed(error),
+    );
+  }
+
+  #missed(error: unknown): void {
+    const code = error instanceof ApiFailure ? error.code : 'offline';
+    if (code === 'notFound') this.#failed({ code, message: 'no such room' });
+    this.busy = (code === 'unavailable' || code === 'rateLimited') && this.link !== 'live';
+  }
+
+  #linked(state: LinkState): void {
+    this.link = state;
+    if (state === 'live') this.busy = false;
   }
 
   #welcome(viewer: Player | null, seq: number, presence: Presence, now: number): void {
@@ -188,15 +220,28 @@ export class Room {
 
   #reset(): void {
     this.#received = [];
-    this.#receivedSeq = this.#shownSeq = this.#awaited = 0;
+    this.#receivedSeq = this.#shownSeq = this.#awaited = this.#lastRolled = 0;
+    this.turn.end();
+    // The welcome that follows says where we are, as if we had just come.
+    this.viewer = undefined;
     this.#refold();
+  }
+
+  #rejected(error: ApiError): void {
+    if (error.code === 'stale') {
+      this.belated();
+      this.#refold();
+    } else {
+      this.refusal = error;
+    }
   }
 
   #failed(error: ApiError): void {
     if (error.code === 'notFound' || error.code === 'foreignOrigin') {
       this.failure = error;
       this.#session.stop();
-    } else {
+    } else if (error.code !== 'unavailable') {
+      // A server that stops or has no room is no refusal: the link heals and says so.
       this.refusal = error;
     }
   }
@@ -234,7 +279,7 @@ export class Room {
     if (!view) return undefined;
     if (envelope.event.type === 'rolled') this.#lastRolled = envelope.seq;
     this.view = view;
-    this.#shownSeq = envelope.seq;
+    this.#shownSeq = this.#viewSeq = envelope.seq;
     return { ...envelope, view };
   }
 

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeWorld } from '../client/fake-world';
+import { Tabs } from '../client/tabs';
+import type { ErrorCode, Event, Player } from '../protocol';
+import { CASUAL } from '../start/presets';
+import type { Rules } from '../wasm';
+import { loadRules } from '../wasm/load';
+import { Room } from './room.svelte';
+
+const person = { type: 'person', name: '' } as const;
+/** A game whose first turn is A's. */
+const GAME: Event[] = [
+  { type: 'opened', rules: CASUAL },
+  { type: 'seated', player: 'a', occupant: person },
+  { type: 'seated', player: 'b', occupant: person },
+  { type: 'gameStarted', number: 1, crawford: false },
+  { type: 'rolled', roll: [3, 1] },
+];
+const PLAY: Event = {
+  type: 'played',
+  player: 'a',
+  steps: [
+    { from: 8, to: 5, die: 3, hits: false },
+    { from: 6, to: 5, die: 1, hits: false },
+  ],
+};
+
+let rules: Rules;
+let world: FakeWorld;
+let room: Room;
+let stop: () => void;
+let belated: number;
+/** What HTTP answers; `undefined` for no answer at all. */
+let http: ErrorCode | 'ok' | undefined;
+
+beforeAll(async () => {
+  rules = await loadRules(readFileSync('src/wasm/pkg/gamao_bg.wasm'));
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  world = new FakeWorld();
+  const open = () => world.open();
+  vi.stubGlobal('WebSocket', function () {
+    return open();
+  });
+  http = undefined;
+  vi.stubGlobal('fetch', async () => {
+    if (http === undefined) throw new TypeError('no network');
+    if (http === 'ok') return Response.json({});
+    return Response.json({ code: http, message: '' }, { status: 500 });
+  });
+  belated = 0;
+  room = new Room(
+    'room',
+    Promise.resolve(rules),
+    () => {},
+    () => (belated += 1),
+  );
+  stop = room.start();
+  await flush();
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const flush = () => vi.advanceTimersByTimeAsync(0);
+
+function welcome(seq: number, viewer: Player | null = 'a'): void {
+  const presence = { a: true, b: true, watchers: 0 };
+  world.socket.accept();
+  world.socket.say({ type: 'welcome', viewer, seq, presence, now: Date.now() });
+}
+
+function tell(from: number, ...events: Event[]): void {
+  const envelopes = events.map((event, index) => ({ seq: from + index, at: 0, event }));
+  world.socket.say({ type: 'events', events: envelopes });
+}
+
+function enter(): void {
+  welcome(GAME.length);
+  tell(1, ...GAME);
+}
+
+async function turnedAway(answer: typeof http): Promise<void> {
+  http = answer;
+  world.socket.die();
+  await flush();
+}
+
+describe('a room', () => {
+  it('says with a wish which table it was made for, but not with a phrase', () => {
+    enter();
+    room.send({ type: 'say', phrase: 'hello' });
+    room.send({ type: 'play', steps: [] });
+    expect(world.socket.messages('command').map(({ seen }) => seen)).toEqual([undefined, 5]);
+  });
+
+  it('goes on from the table as it is when a wish came too late', () => {
+    enter();
+    room.send({ type: 'roll' });
+    expect(room.mayAct).toBe(false);
+    tell(6, PLAY);
+    const [wish] = world.socket.messages('command');
+    const error = { code: 'stale', message: 'the table has moved on' };
+    world.socket.say({ type: 'rejected', id: wish?.id, error });
+    expect(belated).toBe(1);
+    expect(room.refusal).toBeUndefined();
+    expect(room.mayAct).toBe(true);
+    expect(room.view?.toAct).toBe('b');
+  });
+
+  it('begins anew when the server was set back', () => {
+    enter();
+    tell(6, PLAY);
+    world.socket.die();
+    vi.advanceTimersByTime(500);
+    welcome(5);
+    enter();
+    expect(room.view?.toAct).toBe('a');
+    expect(room.log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+    expect(room.turn.shown).toBeDefined();
+    expect(room.mayAct).toBe(true);
+  });
+
+  it.each([
+    ['unavailable', true],
+    ['rateLimited', true],
+    ['ok', true],
+    [undefined, false],
+  ] as const)('turned away while HTTP says %s: busy is %s', async (answer, busy) => {
+    await turnedAway(answer);
+    expect(room.busy).toBe(busy);
+    expect(room.failure).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(500);
+    welcome(0);
+    expect(room.busy).toBe(false);
+  });
+
+  it('is missing when HTTP says so, and asks no more', async () => {
+    await turnedAway('notFound');
+    expect(room.failure).toMatchObject({ code: 'notFound' });
+    expect(room.link).toBe('closed');
+  });
+
+  it('does not take a server that stops for one that refuses', () => {
+    enter();
+    const failed = (code: ErrorCode) =>
+      world.socket.say({ type: 'failed', error: { code, message: '' } });
+    failed('unavailable');
+    expect(room.refusal).toBeUndefined();
+    failed('rateLimited');
+    expect(room.refusal).toMatchObject({ code: 'rateLimited' });
+  });
+
+  it('asks anew who it is when another tab has taken the seat', async () => {
+    welcome(0, null);
+    vi.useRealTimers();
+    const other = new Tabs('room');
+    other.tellSeated();
+    await vi.waitFor(() => expect(world.sockets.length).toBe(2));
+    other.close();
+    welcome(5, 'b');
+    expect(room.viewer).toBe('b');
+  });
+
+  it('tells the other tabs when it has taken the seat, and connects once itself', async () => {
+    welcome(0, null);
+    vi.useRealTimers();
+    const heard = vi.fn();
+    const other = new Tabs('room', heard);
+    room.reenter();
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    other.close();
+    expect(world.sockets.length).toBe(2);
+  });
+});
