@@ -48,8 +48,11 @@ pub(crate) enum Error {
     Full,
     #[error("the server is busy; try again")]
     Busy,
-    #[error("the table has moved on; look again")]
-    Moved,
+    #[error("the table has moved on; look again and decide anew")]
+    Stale,
+    /// A deadline that somebody else took, or that no longer stands; no client sees it.
+    #[error("the deadline no longer stands")]
+    DeadlineGone,
     #[error("something broke on the server; it has been written down there")]
     Internal(#[source] anyhow::Error),
 }
@@ -73,7 +76,7 @@ impl Error {
                 (StatusCode::NOT_FOUND, ErrorCode::NotFound)
             }
             Self::NotSeated => (StatusCode::FORBIDDEN, ErrorCode::NotSeated),
-            Self::Moved => (StatusCode::CONFLICT, ErrorCode::OutOfTurn),
+            Self::Stale | Self::DeadlineGone => (StatusCode::CONFLICT, ErrorCode::Stale),
             Self::SeatsTaken | Self::AlreadySeated(_) => {
                 (StatusCode::CONFLICT, ErrorCode::SeatTaken)
             }

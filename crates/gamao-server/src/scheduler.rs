@@ -97,7 +97,7 @@ async fn fire(rooms: Arc<Rooms>, bots: Arc<Bots>, deadline: Deadline) -> Result<
 async fn time(rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
     let id = deadline.room.clone();
     let Some(command) = rooms.log(&id).await?.due(rooms.clock.now()) else {
-        return rooms.settle(deadline).await;
+        return rooms.settle(Kind::Time, deadline).await;
     };
     let what = format!("{command:?}");
     match rooms.submit(&id, Wish::due(command, deadline.clone())).await {
@@ -105,8 +105,8 @@ async fn time(rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
             tracing::info!(room.id = %id, "room {id}: {what}");
             Ok(())
         }
-        Err(Error::Rule(_)) => rooms.settle(deadline).await,
-        Err(Error::Moved) => Ok(()),
+        Err(Error::Rule(_)) => rooms.settle(Kind::Time, deadline).await,
+        Err(Error::DeadlineGone) => Ok(()),
         Err(error) => Err(error),
     }
 }

@@ -3,6 +3,7 @@
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::Context;
+use axum::serve::ListenerExt;
 use axum_extra::extract::cookie::Key;
 use gamao_store::Store;
 use tokio::{
@@ -90,6 +91,12 @@ impl Server {
             stop.await;
             tracing::info!("stopping");
             stopper.send_replace(true);
+        });
+        // Messages are small and each is wanted at once: none waits to be sent with the next.
+        let listener = listener.tap_io(|connection| {
+            if let Err(error) = connection.set_nodelay(true) {
+                tracing::debug!(%error, "a connection keeps its delay");
+            }
         });
         let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
         let serving = axum::serve(listener, service)

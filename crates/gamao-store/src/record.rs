@@ -82,13 +82,36 @@ pub struct Deadline {
     pub at: Timestamp,
 }
 
-/// Sets a room's deadline of a kind, or clears it with `None`.
+/// What becomes of a room's deadline of a kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeadlineChange {
     /// Which.
     pub kind: String,
-    /// Its new time.
-    pub at: Option<Timestamp>,
+    /// When it will be.
+    pub due: Due,
+}
+
+/// When a deadline will be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Due {
+    /// At this time.
+    At(Timestamp),
+    /// At this time, or earlier if it stands earlier. For deadlines that every move puts off and
+    /// that are seldom reached: whoever takes it looks whether it is time and sets it anew, and
+    /// the moves between cost nothing.
+    AtLatest(Timestamp),
+    /// Never.
+    Never,
+}
+
+impl Due {
+    /// The latest time it can be.
+    pub const fn at(self) -> Option<Timestamp> {
+        match self {
+            Self::At(at) | Self::AtLatest(at) => Some(at),
+            Self::Never => None,
+        }
+    }
 }
 
 /// An addition to a log. All of it happens, or nothing.

@@ -2,7 +2,7 @@
 
 use futures_util::future::join_all;
 use gamao_store::{
-    Answer, Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, DeviceLink,
+    Answer, Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, DeviceLink, Due,
     RedeemError, RoomId, SeatClaim, SqliteStore, Store, Timestamp,
 };
 
@@ -32,6 +32,7 @@ async fn story<S: Store>(open: impl AsyncFn() -> S) {
     a_holder_has_one_seat_a_room(&store).await;
     a_deadline_is_taken_once_and_only_as_it_stands(&store).await;
     a_deadline_can_be_taken_without_effect(&store).await;
+    a_deadline_at_latest_is_only_ever_brought_forward(&store).await;
     a_device_link_works_once_in_time_in_its_room(&store).await;
     many_rooms_at_once_lose_nothing(&store).await;
     let before = everything(&store).await;
@@ -64,8 +65,12 @@ fn command(author: &str, id: &str) -> CommandKey {
     CommandKey { author: author.to_owned(), id: id.to_owned() }
 }
 
-fn set(kind: &str, time: Option<i64>) -> DeadlineChange {
-    DeadlineChange { kind: kind.to_owned(), at: time.map(Timestamp) }
+fn set(kind: &str, due: Due) -> DeadlineChange {
+    DeadlineChange { kind: kind.to_owned(), due }
+}
+
+fn due_at(ms: i64) -> Due {
+    Due::At(Timestamp(ms))
 }
 
 async fn a_room_opens_with_an_append_that_expects_nothing(store: &impl Store) {
@@ -152,7 +157,7 @@ async fn a_deadline_is_taken_once_and_only_as_it_stands(store: &impl Store) {
     let name = "deadlines";
     store
         .append(Append {
-            deadlines: vec![set("expire", Some(500)), set("clock", Some(300))],
+            deadlines: vec![set("expire", due_at(500)), set("clock", due_at(300))],
             ..events(name, 0, 1)
         })
         .await
@@ -165,7 +170,7 @@ async fn a_deadline_is_taken_once_and_only_as_it_stands(store: &impl Store) {
     assert_eq!(store.due(at(500), 9).await.expect("reads"), both);
     assert_eq!(store.due(at(500), 1).await.expect("reads"), both[..1]);
 
-    let moved = Append { deadlines: vec![set("expire", Some(900))], ..events(name, 1, 1) };
+    let moved = Append { deadlines: vec![set("expire", due_at(900))], ..events(name, 1, 1) };
     store.append(moved).await.expect("a move puts it off");
     let take =
         |expected, time| Append { taken: Some(due("expire", time)), ..events(name, expected, 1) };
@@ -176,14 +181,14 @@ async fn a_deadline_is_taken_once_and_only_as_it_stands(store: &impl Store) {
     let again = store.append(take(3, 900)).await;
     assert!(matches!(again, Err(AppendError::DeadlineGone)), "{again:?}");
 
-    let cleared = Append { deadlines: vec![set("clock", None)], ..events(name, 3, 1) };
+    let cleared = Append { deadlines: vec![set("clock", Due::Never)], ..events(name, 3, 1) };
     store.append(cleared).await.expect("clears");
     assert_eq!(store.next_deadline(at(0)).await.expect("reads"), None);
 }
 
 async fn a_deadline_can_be_taken_without_effect(store: &impl Store) {
     let name = "moot";
-    let opened = Append { deadlines: vec![set("bot", Some(7))], ..events(name, 0, 1) };
+    let opened = Append { deadlines: vec![set("bot", due_at(7))], ..events(name, 0, 1) };
     store.append(opened).await.expect("opens");
     let taken = Append {
         taken: Some(Deadline { room: room(name), kind: "bot".to_owned(), at: at(7) }),
@@ -191,6 +196,24 @@ async fn a_deadline_can_be_taken_without_effect(store: &impl Store) {
     };
     assert_eq!(store.append(taken).await.expect("takes"), Appended::New { head: 1 });
     assert_eq!(store.due(at(7), 9).await.expect("reads"), vec![]);
+}
+
+async fn a_deadline_at_latest_is_only_ever_brought_forward(store: &impl Store) {
+    let name = "put off";
+    let change = |expected, ms| Append {
+        deadlines: vec![set("time", Due::AtLatest(at(ms)))],
+        ..events(name, expected, 1)
+    };
+    for (expected, asked, stands) in [(0, 50, 50), (1, 70, 50), (2, 40, 40)] {
+        store.append(change(expected, asked)).await.expect("appends");
+        assert_eq!(store.next_deadline(at(0)).await.expect("reads"), Some(at(stands)));
+    }
+    let deadline = Deadline { room: room(name), kind: "time".to_owned(), at: at(40) };
+    let anew = Append { taken: Some(deadline), ..change(3, 90) };
+    store.append(anew).await.expect("takes it and sets it anew");
+    assert_eq!(store.next_deadline(at(0)).await.expect("reads"), Some(at(90)));
+    let cleared = Append { deadlines: vec![set("time", Due::Never)], ..events(name, 4, 1) };
+    store.append(cleared).await.expect("clears");
 }
 
 async fn a_device_link_works_once_in_time_in_its_room(store: &impl Store) {

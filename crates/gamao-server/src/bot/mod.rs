@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 pub use self::engine::EngineBrain;
 use crate::{
     error::Error,
-    rooms::{Rooms, Wish, bot_to_act},
+    rooms::{Kind, Rooms, Wish, bot_to_act},
 };
 
 /// Decides for a bot.
@@ -57,7 +57,7 @@ impl Bots {
     pub(crate) async fn act(&self, rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
         let log = rooms.log(&deadline.room).await?;
         let Some((player, level)) = bot_to_act(log.table()) else {
-            return rooms.settle(deadline).await;
+            return rooms.settle(Kind::Bot, deadline).await;
         };
         let seed = seed(&deadline, log.head);
         let (brain, table, level) =
@@ -72,8 +72,8 @@ impl Bots {
         })?;
         match rooms.submit(&deadline.room, Wish::due(command, deadline.clone())).await {
             // The table moved on while it thought; what stands now is set anew.
-            Err(Error::Rule(_)) => rooms.settle(deadline).await,
-            Ok(_) | Err(Error::Moved) => Ok(()),
+            Err(Error::Rule(_)) => rooms.settle(Kind::Bot, deadline).await,
+            Ok(_) | Err(Error::DeadlineGone) => Ok(()),
             Err(error) => Err(error),
         }
     }

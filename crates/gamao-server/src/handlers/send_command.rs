@@ -45,7 +45,7 @@ pub(crate) async fn submit(
     throttle: &Throttle,
     room: &RoomId,
     Seat { player, holder }: &Seat,
-    SendCommand { id, command }: SendCommand,
+    SendCommand { id, command, seen }: SendCommand,
     lag_ms: u32,
 ) -> Result<Seq, Error> {
     throttle.visitor(Action::Command, holder)?;
@@ -64,6 +64,7 @@ pub(crate) async fn submit(
         key: Some(CommandKey { author: holder.0.clone(), id }),
         seat: None,
         taken: None,
+        seen,
         lag_ms,
     };
     rooms.submit(room, wish).await

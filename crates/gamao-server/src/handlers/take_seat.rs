@@ -57,13 +57,14 @@ async fn sit(
             key: None,
             seat: Some(SeatClaim { seat: player as u8, holder: holder.0.clone() }),
             taken: None,
+            seen: None,
             lag_ms: 0,
         };
         match rooms.submit(room, wish).await {
             Ok(_) | Err(Error::AlreadySeated(_)) => {
                 let seat = rooms.store.seat_of(room, &holder.0).await?;
                 let seat = seat.and_then(|seat| Player::from_index(usize::from(seat)));
-                return seat.ok_or(Error::Moved);
+                return seat.ok_or(Error::Stale);
             }
             Err(Error::Rule(RuleError::SeatTaken(_))) => {}
             Err(error) => return Err(error),

@@ -33,7 +33,7 @@ impl Alarm {
     /// Rings if one of these comes earlier than the sleeper means to wake.
     pub(super) fn changed(&self, deadlines: &[DeadlineChange]) {
         let wake_at = self.wake_at.load(Ordering::SeqCst);
-        if deadlines.iter().any(|change| change.at.is_some_and(|at| at.0 < wake_at)) {
+        if deadlines.iter().any(|change| change.due.at().is_some_and(|at| at.0 < wake_at)) {
             self.rung.notify_one();
         }
     }

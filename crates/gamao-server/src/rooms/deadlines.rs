@@ -2,7 +2,7 @@
 
 use gamao_protocol::{Envelope, Event};
 use gamao_rules::{Occupant, Phase, Player, Table};
-use gamao_store::{DeadlineChange, Timestamp};
+use gamao_store::{DeadlineChange, Due, Timestamp};
 
 use super::log::Log;
 
@@ -56,16 +56,22 @@ pub(super) fn changes(
     changes
 }
 
-/// The deadlines that stand now, whatever stood before.
-pub(super) fn standing(log: &Log, now: Timestamp, bot_delay_ms: u64) -> Vec<DeadlineChange> {
-    vec![time(log), bot(log, now, bot_delay_ms)]
+/// The deadline of a kind as it stands now.
+pub(super) fn standing(kind: Kind, log: &Log, now: Timestamp, bot_delay_ms: u64) -> DeadlineChange {
+    match kind {
+        Kind::Time => time(log),
+        Kind::Bot => bot(log, now, bot_delay_ms),
+    }
 }
 
+/// Every move puts it off; when it comes, the log says whether it is time.
 fn time(log: &Log) -> DeadlineChange {
-    DeadlineChange { kind: Kind::Time.name().into(), at: log.deadline() }
+    let due = log.deadline().map_or(Due::Never, Due::AtLatest);
+    DeadlineChange { kind: Kind::Time.name().into(), due }
 }
 
 fn bot(log: &Log, now: Timestamp, delay_ms: u64) -> DeadlineChange {
-    let at = bot_to_act(log.table()).map(|_| now.plus_ms(delay_ms));
-    DeadlineChange { kind: Kind::Bot.name().into(), at }
+    let acts = bot_to_act(log.table()).is_some();
+    let due = if acts { Due::At(now.plus_ms(delay_ms)) } else { Due::Never };
+    DeadlineChange { kind: Kind::Bot.name().into(), due }
 }

@@ -14,6 +14,8 @@ const MAX_THROWS: usize = 1000;
 pub(crate) struct Log {
     pub(crate) timed: TimedTable,
     pub(crate) head: Seq,
+    /// The last event that matters to whoever decides something.
+    decided: Seq,
     pub(crate) created_at: Timestamp,
     pub(crate) updated_at: Timestamp,
 }
@@ -66,6 +68,18 @@ impl Log {
     pub(crate) fn deadline(&self) -> Option<Timestamp> {
         let at_ms = self.timed.deadline()?.at_ms;
         Some(Timestamp(i64::try_from(at_ms).unwrap_or(i64::MAX)))
+    }
+
+    /// Refuses a wish made on a state from before the last event that matters.
+    pub(super) fn check_seen(&self, seen: Option<u64>) -> Result<(), Error> {
+        match seen {
+            Some(seen) if seen < self.decided.into() => Err(Error::Stale),
+            Some(seen) if seen > self.head.into() => Err(Error::BadRequest(format!(
+                "cannot have seen event {seen}: the last of this room is {}",
+                self.head
+            ))),
+            _ => Ok(()),
+        }
     }
 
     /// Folds stored events, from the first or onto an earlier state.
@@ -150,10 +164,26 @@ impl Draft {
 
 fn fold(log: Option<Log>, event: &Event, moment: Moment) -> Result<Log, EventError> {
     let Moment { now, lag_ms } = moment;
-    let (timed, head, created_at) = match log {
-        Some(log) => (Some(log.timed), log.head, log.created_at),
-        None => (None, 0, now),
+    let (timed, head, decided, created_at) = match log {
+        Some(log) => (Some(log.timed), log.head + 1, log.decided, log.created_at),
+        None => (None, 1, 1, now),
     };
     let timed = TimedTable::evolve(timed, event, to_ms(now), lag_ms.into())?;
-    Ok(Log { timed, head: head + 1, created_at, updated_at: now })
+    let decided = if is_aside(event) { decided } else { head };
+    Ok(Log { timed, head, decided, created_at, updated_at: now })
+}
+
+/// Whether an event happens beside the game: whoever decides need not have seen it.
+fn is_aside(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Said { .. }
+            | Event::Anchored { .. }
+            | Event::SignedOff { .. }
+            | Event::LinkReleased { .. }
+            | Event::Revealed { .. }
+            | Event::ClockChanged { .. }
+            | Event::VacationStarted { .. }
+            | Event::VacationEnded { .. }
+    )
 }

@@ -9,7 +9,7 @@ use gamao_store::{Append, AppendError, Appended, CommandKey, Deadline, RoomId, S
 use super::{
     ID_LEN, Room, Rooms,
     bus::{Batch, Note},
-    deadlines,
+    deadlines::{self, Kind},
     log::{Decision, Log, Moment},
 };
 use crate::{error::Error, random};
@@ -27,6 +27,8 @@ pub(crate) struct Wish {
     pub(crate) seat: Option<SeatClaim>,
     /// The deadline that it comes from.
     pub(crate) taken: Option<Deadline>,
+    /// The last event its sender had seen; `None` to have it decided on whatever stands.
+    pub(crate) seen: Option<u64>,
     /// How long the connection took to deliver it.
     pub(crate) lag_ms: u32,
 }
@@ -34,7 +36,7 @@ pub(crate) struct Wish {
 impl Wish {
     /// A wish that comes from a deadline.
     pub(crate) fn due(command: Command, deadline: Deadline) -> Self {
-        Self { command, key: None, seat: None, taken: Some(deadline), lag_ms: 0 }
+        Self { command, key: None, seat: None, taken: Some(deadline), seen: None, lag_ms: 0 }
     }
 }
 
@@ -77,7 +79,9 @@ impl Rooms {
         for _ in 0..TRIES {
             let moment = Moment { now: self.clock.now(), lag_ms: wish.lag_ms };
             let command = std::slice::from_ref(&wish.command);
-            let decision = match Log::decide(Some(&log), command, moment, &*self.dice) {
+            let fresh = log.check_seen(wish.seen);
+            let decide = |()| Log::decide(Some(&log), command, moment, &*self.dice);
+            let decision = match fresh.and_then(decide) {
                 Ok(decision) => decision,
                 Err(refused) => return self.earlier_answer(room, &wish, refused).await,
             };
@@ -104,15 +108,15 @@ impl Rooms {
         Err(Error::Busy)
     }
 
-    /// Takes a deadline that has nothing to do any more, and sets those that stand.
-    pub(crate) async fn settle(&self, deadline: Deadline) -> Result<(), Error> {
+    /// Takes a deadline that has nothing to do now, and sets it anew if it stands for later.
+    pub(crate) async fn settle(&self, kind: Kind, deadline: Deadline) -> Result<(), Error> {
         let room = self.room(&deadline.room).await?;
         let mut log = room.log.lock().await;
         for _ in 0..TRIES {
             let now = self.clock.now();
             let append = Append {
                 taken: Some(deadline.clone()),
-                deadlines: deadlines::standing(&log, now, self.bot_delay_ms),
+                deadlines: vec![deadlines::standing(kind, &log, now, self.bot_delay_ms)],
                 ..Append::new(room.id.clone(), log.head, Vec::new(), now)
             };
             let deadlines = append.deadlines.clone();
@@ -189,7 +193,8 @@ fn refusal(error: AppendError) -> Error {
     match error {
         AppendError::AlreadySeated { seat } => Error::already_seated(seat),
         AppendError::Store(error) => error.into(),
-        AppendError::DeadlineGone | AppendError::Conflict { .. } => Error::Moved,
+        AppendError::DeadlineGone => Error::DeadlineGone,
+        AppendError::Conflict { .. } => Error::Stale,
         error => Error::internal(error),
     }
 }

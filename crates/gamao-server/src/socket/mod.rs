@@ -10,7 +10,7 @@ use axum::extract::{
     WebSocketUpgrade,
     ws::{CloseFrame, Message, Utf8Bytes, WebSocket},
 };
-use gamao_protocol::{ClientMessage, Command, Presence, ServerMessage, rest::SendCommand};
+use gamao_protocol::{ClientMessage, Presence, ServerMessage, rest::SendCommand};
 use gamao_rules::{ByPlayer, Player};
 use gamao_store::{RoomId, Seq};
 use tokio::{
@@ -222,8 +222,8 @@ impl Connection {
             Ok(ClientMessage::Ping {}) => {
                 send(socket, &ServerMessage::Pong { now: self.now() }).await
             }
-            Ok(ClientMessage::Command { id, command }) => {
-                let answer = self.command(id, command).await;
+            Ok(ClientMessage::Command { id, command, seen }) => {
+                let answer = self.command(SendCommand { id, command, seen }).await;
                 send(socket, &answer).await
             }
             Ok(ClientMessage::Snapshot {}) => self.snapshot(socket).await,
@@ -235,12 +235,12 @@ impl Connection {
         }
     }
 
-    async fn command(&self, id: String, command: Command) -> ServerMessage {
+    async fn command(&self, request: SendCommand) -> ServerMessage {
+        let id = request.id.clone();
         let Some(seat) = &self.seat else {
             return ServerMessage::Rejected { id, error: Error::NotSeated.into_api() };
         };
         let App { rooms, throttle, .. } = &self.app;
-        let request = SendCommand { id: id.clone(), command };
         let lag_ms = self.delay.lag_ms();
         match send_command::submit(rooms, throttle, &self.room, seat, request, lag_ms).await {
             Ok(seq) => ServerMessage::Accepted { id, seq: seq.into() },

@@ -182,3 +182,23 @@ async fn a_resignation_is_offered_and_answered() {
     a.hear(seq).await;
     assert_eq!(a.table().winner(), b.viewer);
 }
+
+#[tokio::test]
+async fn a_wish_made_on_an_older_state_is_stale() {
+    let server = TestServer::start().await;
+    let (room, ana, rui) = server.room().await;
+    let (a, mut b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let seen = a.last_seq();
+    b.command(Command::Say { phrase: Phrase::Hello }).await.expect("said");
+    let post = async |id: &str, seen: u64, command: &Command| {
+        let body = json!({"id": id, "command": command, "seen": seen});
+        let path = format!("/api/rooms/{room}/commands");
+        if a.is_to_act() { ana.post(&path, &body).await } else { rui.post(&path, &body).await }
+    };
+    let play = if a.is_to_act() { a.careless() } else { b.careless() };
+    post("early", seen - 1, &play).await.refused(409, "stale", "moved on");
+    post("late", seen + 99, &play).await.refused(400, "badRequest", "cannot have seen");
+    let granted = post("on time", seen, &play).await.ok();
+    let repeated = post("on time", seen, &play).await.ok();
+    assert_eq!(granted, repeated, "a phrase matters to nobody's decision, a repeat is no wish");
+}

@@ -1,13 +1,13 @@
 //! One append inside a transaction.
 
 use async_trait::async_trait;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{QueryBuilder, Row, SqliteConnection};
 
 use super::writer::Write;
 
 use crate::{
-    Answer, Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, RoomId, SeatClaim,
-    Seq, StoreError,
+    Answer, Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, Due, RoomId,
+    SeatClaim, Seq, StoreError,
 };
 
 #[async_trait]
@@ -25,12 +25,10 @@ impl Write for Append {
 /// Checks everything first and writes afterwards, so that a refusal leaves no trace in a
 /// transaction that is shared with other appends.
 async fn append(db: &mut SqliteConnection, append: &Append) -> Result<Appended, AppendError> {
-    if let Some(command) = &append.command
-        && let Some(answer) = answer_to(db, command).await?
-    {
+    let Standing { head, answer } = standing(db, append).await?;
+    if let Some(answer) = answer {
         return Ok(Appended::Repeat(answer));
     }
-    let head = head(db, &append.room).await?;
     if head != append.expected {
         return Err(AppendError::Conflict { head });
     }
@@ -47,21 +45,42 @@ async fn append(db: &mut SqliteConnection, append: &Append) -> Result<Appended, 
     Ok(write(db, append).await?)
 }
 
+/// What an append finds.
+struct Standing {
+    head: Seq,
+    answer: Option<Answer>,
+}
+
+/// One statement, since every append asks both.
+async fn standing(db: &mut SqliteConnection, append: &Append) -> Result<Standing, StoreError> {
+    let command = append.command.as_ref();
+    let row = sqlx::query(
+        "SELECT room.head, command.room, command.first, command.last FROM (SELECT 1) \
+         LEFT JOIN room ON room.id = ? \
+         LEFT JOIN command ON command.author = ? AND command.id = ?",
+    )
+    .bind(append.room.as_str())
+    .bind(command.map(|command| &command.author))
+    .bind(command.map(|command| &command.id))
+    .fetch_one(db)
+    .await?;
+    let head: Option<Seq> = row.try_get(0)?;
+    let answered: Option<String> = row.try_get(1)?;
+    let answer = match answered {
+        Some(room) => {
+            Some(Answer { room: RoomId(room), first: row.try_get(2)?, last: row.try_get(3)? })
+        }
+        None => None,
+    };
+    Ok(Standing { head: head.unwrap_or(0), answer })
+}
+
 async fn write(db: &mut SqliteConnection, append: &Append) -> Result<Appended, StoreError> {
     let head = append.expected + append.events.len() as Seq;
     let room = append.room.as_str();
     if !append.events.is_empty() {
         move_head(db, append, head).await?;
-    }
-    for (seq, payload) in (append.expected + 1..).zip(&append.events) {
-        sqlx::query("INSERT INTO event (room, seq, at, lag, payload) VALUES (?, ?, ?, ?, ?)")
-            .bind(room)
-            .bind(seq)
-            .bind(append.at.0)
-            .bind(append.lag_ms)
-            .bind(payload)
-            .execute(&mut *db)
-            .await?;
+        insert_events(db, append).await?;
     }
     if let Some(command) = &append.command {
         sqlx::query("INSERT INTO command (author, id, room, first, last) VALUES (?, ?, ?, ?, ?)")
@@ -107,23 +126,40 @@ async fn move_head(
     Ok(())
 }
 
+async fn insert_events(db: &mut SqliteConnection, append: &Append) -> Result<(), StoreError> {
+    let events = (append.expected + 1..).zip(&append.events);
+    QueryBuilder::new("INSERT INTO event (room, seq, at, lag, payload) ")
+        .push_values(events, |mut row, (seq, payload)| {
+            row.push_bind(append.room.as_str())
+                .push_bind(seq)
+                .push_bind(append.at.0)
+                .push_bind(append.lag_ms)
+                .push_bind(payload);
+        })
+        .build()
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
 async fn change_deadline(
     db: &mut SqliteConnection,
     room: &str,
-    change: &DeadlineChange,
+    DeadlineChange { kind, due }: &DeadlineChange,
 ) -> Result<(), StoreError> {
-    let Some(at) = change.at else {
-        return clear_deadline(db, room, &change.kind).await;
+    let upsert = match due {
+        Due::At(_) => {
+            "INSERT INTO deadline (room, kind, at) VALUES (?1, ?2, ?3) \
+             ON CONFLICT (room, kind) DO UPDATE SET at = ?3"
+        }
+        Due::AtLatest(_) => {
+            "INSERT INTO deadline (room, kind, at) VALUES (?1, ?2, ?3) \
+             ON CONFLICT (room, kind) DO UPDATE SET at = ?3 WHERE at > ?3"
+        }
+        Due::Never => return clear_deadline(db, room, kind).await,
     };
-    sqlx::query(
-        "INSERT INTO deadline (room, kind, at) VALUES (?1, ?2, ?3) \
-         ON CONFLICT (room, kind) DO UPDATE SET at = ?3",
-    )
-    .bind(room)
-    .bind(&change.kind)
-    .bind(at.0)
-    .execute(db)
-    .await?;
+    let at = due.at().map(|at| at.0);
+    sqlx::query(upsert).bind(room).bind(kind).bind(at).execute(db).await?;
     Ok(())
 }
 
@@ -158,14 +194,6 @@ pub(super) async fn answer_to(
         })
     })
     .transpose()
-}
-
-async fn head(db: &mut SqliteConnection, room: &RoomId) -> Result<Seq, StoreError> {
-    let head: Option<Seq> = sqlx::query_scalar("SELECT head FROM room WHERE id = ?")
-        .bind(room.as_str())
-        .fetch_optional(db)
-        .await?;
-    Ok(head.unwrap_or(0))
 }
 
 async fn stands(db: &mut SqliteConnection, deadline: &Deadline) -> Result<bool, StoreError> {

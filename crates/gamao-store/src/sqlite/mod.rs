@@ -6,11 +6,16 @@
 //! a hundred, so all writes go through one queue whose task commits everything that is waiting as one
 //! transaction: see [`writer`].
 
+mod checkpoint;
 mod link;
 mod log;
 mod writer;
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::Path,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use async_trait::async_trait;
 use sqlx::{
@@ -19,6 +24,8 @@ use sqlx::{
         SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
     },
 };
+
+use tokio::{sync::oneshot, task::JoinHandle};
 
 use self::writer::Writer;
 use crate::{
@@ -33,6 +40,13 @@ const READERS: u32 = 4;
 pub struct SqliteStore {
     readers: SqlitePool,
     writer: Writer,
+    checkpoints: Mutex<Option<Checkpoints>>,
+}
+
+/// The task that keeps the write-ahead log short, and how to end it.
+struct Checkpoints {
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
 }
 
 /// The file could not be opened or brought up to date.
@@ -63,14 +77,20 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5));
-        let writer =
-            SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
+        let one = SqlitePoolOptions::new().max_connections(1);
+        // The writer leaves checkpoints to their own connection.
+        let writing = options.clone().pragma("wal_autocheckpoint", "0");
+        let writer = one.clone().connect_with(writing).await?;
         sqlx::migrate!("migrations/sqlite").run(&writer).await?;
+        let (stop, stopped) = oneshot::channel();
+        let checkpointer = one.connect_with(options.clone()).await?;
+        let task = tokio::spawn(checkpoint::run(checkpointer, stopped));
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_with(options.read_only(true))
             .await?;
-        Ok(Self { readers, writer: Writer::start(writer) })
+        let checkpoints = Mutex::new(Some(Checkpoints { stop, task }));
+        Ok(Self { readers, writer: Writer::start(writer), checkpoints })
     }
 }
 
@@ -199,6 +219,13 @@ impl Store for SqliteStore {
     async fn close(&self) {
         self.writer.close().await;
         self.readers.close().await;
+        let checkpoints = self.checkpoints.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(Checkpoints { stop, task }) = checkpoints {
+            drop(stop);
+            if let Err(error) = task.await {
+                tracing::error!(%error, "the checkpoint task ended badly");
+            }
+        }
     }
 }
 

@@ -4,7 +4,10 @@
 //! next transaction together. Under load the cost of a flush is shared, without load nobody waits
 //! for company. Answers are sent only after the commit.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::{
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
 
 use async_trait::async_trait;
 use sqlx::{SqliteConnection, SqlitePool};
@@ -21,6 +24,9 @@ const QUEUE: usize = 4096;
 
 /// How many writes share one transaction at most, so that the first of them is not kept long.
 const BATCH: usize = 256;
+
+/// A commit that takes longer is worth a line in the log: the disk is overloaded.
+const SLOW: Duration = Duration::from_millis(500);
 
 /// One write. Its refusals are answers like any other; only [`StoreError`] undoes a transaction.
 #[async_trait]
@@ -134,9 +140,16 @@ async fn run(pool: SqlitePool, mut queue: mpsc::Receiver<Box<dyn Job>>) {
 
 /// Does the jobs in one transaction; an error undoes them all.
 async fn commit(pool: &SqlitePool, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
+    let began = Instant::now();
+    let writes = jobs.len();
     let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
     for job in jobs {
         job.perform(&mut transaction).await?;
     }
-    Ok(transaction.commit().await?)
+    transaction.commit().await?;
+    let took = began.elapsed();
+    if took > SLOW {
+        tracing::warn!(writes, duration_ms = took.as_millis(), "a commit was slow");
+    }
+    Ok(())
 }

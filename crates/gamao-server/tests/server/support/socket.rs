@@ -130,7 +130,7 @@ impl Socket {
 
     /// Sends a command under this id and waits for its answer.
     pub(crate) async fn command_as(&mut self, id: &str, command: Command) -> Result<u64, ApiError> {
-        self.send(&ClientMessage::Command { id: id.to_owned(), command }).await;
+        self.send(&ClientMessage::Command { id: id.to_owned(), command, seen: None }).await;
         loop {
             match self.next().await {
                 ServerMessage::Accepted { id: answered, seq } if answered == id => return Ok(seq),

@@ -1,0 +1,230 @@
+//! Live games against the real server.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, ensure};
+use clap::Parser;
+use gamao_protocol::{
+    ClientMessage, Command, Play, ServerMessage, TableRules,
+    rest::{CreateRoom, EventsPage, Opponent, RoomCreated, TakeSeat},
+};
+use gamao_rules::{Phase, Player, Table, legal_plays};
+use gamao_server::{Config, DataFolder, EngineBrain, OsDice, Server, Services, SystemClock};
+use gamao_store::SqliteStore;
+use reqwest::{Client, Response};
+use tokio::{task::JoinSet, time::sleep};
+
+use crate::{Args, connection::Connection, process::ServerProcess, report::Outcome};
+
+/// Rooms opened and sockets connected at the same time.
+const AT_ONCE: usize = 50;
+
+/// Longer than anything may take; then the run has failed.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+#[derive(Parser)]
+struct Flags {
+    #[command(flatten)]
+    config: Config,
+}
+
+/// Serves from a temporary folder until killed, as `gamao serve` does but without limits.
+pub(crate) async fn serve() -> anyhow::Result<()> {
+    let folder = tempfile::tempdir()?;
+    let data = DataFolder::open(folder.path())?;
+    let services = Services {
+        store: Arc::new(SqliteStore::open(&data.database()?).await?),
+        clock: Arc::new(SystemClock),
+        dice: Arc::new(OsDice),
+        brain: Arc::new(EngineBrain::new()),
+        key: data.key()?,
+    };
+    let flags = ["load", "--listen=127.0.0.1:0", "--limit-factor=0"];
+    let server = Server::bind(Flags::parse_from(flags).config, services).await?;
+    println!("http://{}", server.local_addr()?);
+    server.run(std::future::pending()).await
+}
+
+/// One side of a game.
+struct Seat {
+    connection: Connection,
+    cookie: String,
+    player: Player,
+    table: Option<Table>,
+    seq: u64,
+    commands: u32,
+}
+
+/// Opens the games, plays them for the time asked for, and checks that nothing was lost.
+pub(crate) async fn play(args: &Args, server: &ServerProcess) -> anyhow::Result<Outcome> {
+    let base = server.address.clone();
+    let http = Client::new();
+    let rooms = in_parallel(args.games, |_| open(http.clone(), base.clone())).await?;
+    let before = server.memory();
+    let mut rooms = rooms.into_iter();
+    let games = in_parallel(args.games, |_| connect(base.clone(), rooms.next())).await?;
+    sleep(Duration::from_secs(1)).await;
+    let memory = before.zip(server.memory());
+
+    let start = Instant::now();
+    let mut tasks = JoinSet::new();
+    for (n, game) in games.into_iter().enumerate() {
+        tasks.spawn(run(args.clone(), n, start, game, http.clone(), base.clone()));
+    }
+    let mut delays = Vec::new();
+    while let Some(done) = tasks.join_next().await {
+        delays.extend(done??);
+    }
+    Ok(Outcome { delays, sockets: 2 * args.games, memory, elapsed: start.elapsed() })
+}
+
+/// Runs `count` tasks, some at the same time.
+async fn in_parallel<T: Send + 'static, F>(
+    count: usize,
+    mut task: impl FnMut(usize) -> F,
+) -> anyhow::Result<Vec<T>>
+where
+    F: Future<Output = anyhow::Result<T>> + Send + 'static,
+{
+    let (mut tasks, mut results) = (JoinSet::new(), Vec::with_capacity(count));
+    for n in 0..count {
+        if tasks.len() >= AT_ONCE
+            && let Some(done) = tasks.join_next().await
+        {
+            results.push(done??);
+        }
+        tasks.spawn(task(n));
+    }
+    while let Some(done) = tasks.join_next().await {
+        results.push(done??);
+    }
+    Ok(results)
+}
+
+type Room = (String, [(Player, String); 2]);
+
+/// Opens a room and has somebody else sit down in it.
+async fn open(http: Client, base: String) -> anyhow::Result<Room> {
+    let request = CreateRoom {
+        rules: TableRules::from(gamao_rules::TableRules::CASUAL),
+        opponent: Opponent::Person {},
+        seat: Some(gamao_protocol::Player::A),
+        name: String::new(),
+    };
+    let opened = http.post(format!("{base}/api/rooms")).json(&request).send().await?;
+    let opened = opened.error_for_status()?;
+    let a = cookie(&opened)?;
+    let room = opened.json::<RoomCreated>().await?.room;
+    let seat = format!("{base}/api/rooms/{room}/seat");
+    let taken = http.post(seat).json(&TakeSeat::default()).send().await?.error_for_status()?;
+    let b = cookie(&taken)?;
+    Ok((room, [(Player::A, a), (Player::B, b)]))
+}
+
+fn cookie(response: &Response) -> anyhow::Result<String> {
+    let header = response.headers().get("set-cookie").context("no cookie")?.to_str()?;
+    Ok(header.split(';').next().unwrap_or_default().to_owned())
+}
+
+async fn connect(base: String, room: Option<Room>) -> anyhow::Result<(String, [Seat; 2])> {
+    let (room, [a, b]) = room.context("a room for each game")?;
+    let address = format!("{}/api/rooms/{room}/socket", base.replacen("http", "ws", 1));
+    let sit = async |(player, cookie): (Player, String)| {
+        let mut connection = Connection::open(&address, Some(&cookie)).await?;
+        connection.send(serde_json::to_string(&ClientMessage::Hello { after: None })?).await?;
+        let mut seat = Seat { connection, cookie, player, table: None, seq: 0, commands: 0 };
+        seat.hear(1).await?;
+        anyhow::Ok(seat)
+    };
+    let (a, b) = (sit(a).await?, sit(b).await?);
+    Ok((room, [a, b]))
+}
+
+/// Plays one game after the other until the time is over.
+async fn run(
+    args: Args,
+    n: usize,
+    start: Instant,
+    (room, [mut a, mut b]): (String, [Seat; 2]),
+    http: Client,
+    base: String,
+) -> anyhow::Result<Vec<Duration>> {
+    let mut delays = Vec::new();
+    sleep(args.phase(n)).await;
+    let end = start + Duration::from_secs(args.seconds);
+    while Instant::now() < end {
+        // A turn: rolling, then playing.
+        for _ in 0..2 {
+            let (mover, waiter) = if a.table()?.to_act() == Some(b.player) {
+                (&mut b, &mut a)
+            } else {
+                (&mut a, &mut b)
+            };
+            let is_play = matches!(mover.table()?.phase(), Phase::ToPlay(..));
+            let sent = Instant::now();
+            mover.act().await?;
+            let heard = waiter.seq + 1;
+            waiter.hear(heard).await?;
+            delays.push(sent.elapsed());
+            let seq = waiter.seq;
+            mover.hear(seq).await?;
+            if is_play {
+                break;
+            }
+        }
+        sleep(args.every()).await;
+    }
+    let url = format!("{base}/api/rooms/{room}/events?limit=0");
+    let log = http.get(url).header("cookie", &a.cookie).send().await?.json::<EventsPage>().await?;
+    ensure!(log.seq == a.seq && log.seq == b.seq, "room {room} lost events");
+    Ok(delays)
+}
+
+impl Seat {
+    fn table(&self) -> anyhow::Result<&Table> {
+        self.table.as_ref().context("no events yet")
+    }
+
+    /// Does what is due: roll, play, or ask for the next game.
+    async fn act(&mut self) -> anyhow::Result<()> {
+        let command = match *self.table()?.phase() {
+            Phase::ToPlay(player, roll) => {
+                let plays = legal_plays(self.table()?.board(player), roll);
+                Command::Play { steps: Play(plays[self.commands as usize % plays.len()].0) }
+            }
+            Phase::Over => Command::Rematch {},
+            _ => Command::Roll { link: None },
+        };
+        self.commands += 1;
+        let id = format!("{}-{}", self.player, self.commands);
+        let seen = Some(self.seq);
+        self.connection
+            .send(serde_json::to_string(&ClientMessage::Command { id, command, seen })?)
+            .await
+    }
+
+    /// Listens until an event is there, and folds what comes.
+    async fn hear(&mut self, seq: u64) -> anyhow::Result<()> {
+        while self.seq < seq {
+            let text = tokio::time::timeout(PATIENCE, self.connection.next()).await??;
+            match serde_json::from_str(&text)? {
+                ServerMessage::Events { events } => {
+                    for envelope in events {
+                        ensure!(envelope.seq == self.seq + 1, "event {} is missing", self.seq + 1);
+                        self.seq = envelope.seq;
+                        let event = envelope.event.into();
+                        self.table = Some(Table::evolve(self.table.take(), &event)?);
+                    }
+                }
+                ServerMessage::Rejected { error, .. } | ServerMessage::Failed { error } => {
+                    anyhow::bail!("refused: {}", error.message)
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,83 @@
+//! How the server bears load: thousands of open sockets in live games, a turn every few seconds.
+//!
+//! ```text
+//! cargo run --release -p gamao-server --example load
+//! ```
+//!
+//! The server runs as a process of its own, so that its memory can be told from the clients'; both
+//! share the machine. It prints the time from a client's submit to its opponent's receipt, of turns
+//! that are decided, made durable and sent on, and the same for a server that only echoes, which
+//! is the limit of machine, runtime and clients. Every client checks that it hears every
+//! event once and in order. It stops by itself; `ulimit -n` must allow two files a socket.
+
+mod connection;
+mod echo;
+mod game;
+mod process;
+mod report;
+
+use std::{process::ExitCode, time::Duration};
+
+use clap::Parser;
+
+use self::process::ServerProcess;
+
+/// Measure the server under load, then a bare echo server.
+#[derive(Clone, Debug, Parser)]
+struct Args {
+    /// Live games, with two sockets each
+    #[arg(long, default_value_t = 1000)]
+    games: usize,
+
+    /// How long to play, in seconds
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+
+    /// A turn of each game every so many milliseconds
+    #[arg(long, default_value_t = 3000)]
+    every_ms: u64,
+
+    /// Be a server instead: `gamao` or `echo` (the measurement starts itself with this)
+    #[arg(long, hide = true)]
+    serve: Option<String>,
+}
+
+impl Args {
+    fn every(&self) -> Duration {
+        Duration::from_millis(self.every_ms)
+    }
+
+    /// The time at which game `n` starts, so that turns are spread evenly.
+    fn phase(&self, n: usize) -> Duration {
+        self.every() * n as u32 / self.games.max(1) as u32
+    }
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<ExitCode> {
+    let args = Args::parse();
+    match args.serve.as_deref() {
+        Some("echo") => echo::serve().await?,
+        Some(_) => game::serve().await?,
+        None => measure(&args).await?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn measure(args: &Args) -> anyhow::Result<()> {
+    println!(
+        "{} games, {} sockets, a turn every {} ms each, {} s",
+        args.games,
+        2 * args.games,
+        args.every_ms,
+        args.seconds
+    );
+    let server = ServerProcess::start("gamao")?;
+    let outcome = game::play(args, &server).await?;
+    report::print("gamao", &outcome);
+    drop(server);
+    let server = ServerProcess::start("echo")?;
+    let outcome = echo::play(args, &server).await?;
+    report::print("echo", &outcome);
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! The server as a process of its own.
+
+use std::{
+    io::{BufRead, BufReader},
+    process::{Child, Command, Stdio},
+};
+
+use anyhow::Context;
+
+/// A running server. Ends with this value.
+pub(crate) struct ServerProcess {
+    child: Child,
+    pub(crate) address: String,
+}
+
+impl ServerProcess {
+    /// Starts this program again as a server and reads the address it prints.
+    pub(crate) fn start(kind: &str) -> anyhow::Result<Self> {
+        let mut child = Command::new(std::env::current_exe()?)
+            .args(["--serve", kind])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let stdout = child.stdout.take().context("the server has an output")?;
+        let mut address = String::new();
+        BufReader::new(stdout).read_line(&mut address)?;
+        Ok(Self { child, address: address.trim().to_owned() })
+    }
+
+    /// Resident memory in bytes, where the system tells.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+        Some(kib * 1024)
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        if let Err(error) = self.child.kill().and_then(|()| self.child.wait().map(drop)) {
+            eprintln!("cannot end the server: {error}");
+        }
+    }
+}
