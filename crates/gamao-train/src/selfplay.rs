@@ -55,27 +55,45 @@ impl Player {
 
     /// The best play of a roll.
     pub fn choose(&mut self, net: &Net, board: Board, roll: Roll) -> Choice {
+        let [choice] = self.choose_each(net, board, [roll]);
+        choice
+    }
+
+    /// The best play of each of several rolls; all their boards are judged in one batch.
+    fn choose_each<const N: usize>(
+        &mut self,
+        net: &Net,
+        board: Board,
+        rolls: [Roll; N],
+    ) -> [Choice; N] {
         self.boards.clear();
-        for_each_result(board, roll, |result| self.boards.push(result.flipped()));
+        let ends = rolls.map(|roll| {
+            for_each_result(board, roll, |result| self.boards.push(result.flipped()));
+            self.boards.len()
+        });
         let mut outcomes = std::mem::take(&mut self.outcomes);
         outcomes.resize(self.boards.len(), Outcome::default());
         self.judge_all(net, &self.boards, &mut outcomes);
         self.outcomes = outcomes;
-        let mut best = 0;
-        let mut least = f32::INFINITY;
-        for (i, outcome) in self.outcomes.iter().enumerate() {
-            let equity = outcome.equity();
-            if equity < least {
-                (best, least) = (i, equity);
+        let mut from = 0;
+        ends.map(|end| {
+            let mut best = from;
+            let mut least = f32::INFINITY;
+            for i in from..end {
+                let equity = self.outcomes[i].equity();
+                if equity < least {
+                    (best, least) = (i, equity);
+                }
             }
-        }
-        Choice { board: self.boards[best], outcome: self.outcomes[best] }
+            from = end;
+            Choice { board: self.boards[best], outcome: self.outcomes[best] }
+        })
     }
 
     /// The best play of each of the 21 rolls, in the order of [`Roll::ALL`], and the average
     /// outcome for the player on roll: what the net says of the board one ply deeper.
     pub fn choose_all(&mut self, net: &Net, board: Board) -> ([Choice; 21], Outcome) {
-        let choices = Roll::ALL.map(|roll| self.choose(net, board, roll));
+        let choices = self.choose_each(net, board, Roll::ALL);
         let mut mean = [0.0; 5];
         for (roll, choice) in Roll::ALL.iter().zip(&choices) {
             let weight = f32::from(roll.weight()) / 36.0;

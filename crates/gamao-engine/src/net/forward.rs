@@ -9,8 +9,8 @@ use crate::{
     simd::{Isa, Kernel, Lanes, dispatch},
 };
 
-/// From how many changed inputs on a board is summed up afresh and becomes the new base.
-const REBASE: usize = 48;
+/// From how many changed inputs on a board is summed up afresh.
+const AFRESH: usize = 64;
 
 pub(super) fn evaluate_batch(
     net: &Net,
@@ -63,9 +63,8 @@ fn single<L: Lanes>(net: &Net, encoder: Encoder, board: Board) -> Outcome {
 
 #[inline(always)]
 fn many<L: Lanes>(net: &Net, encoder: Encoder, boards: &[Board], outcomes: &mut [Outcome]) {
-    let mut group = Group::new();
-    let mut base = [Units::default(); STEPS_MAX];
-    let mut base_of: Option<(Class, Features)> = None;
+    let mut chain = Chain::new();
+    let mut last: Option<(Class, Features)> = None;
     for (i, &board) in boards.iter().enumerate() {
         if let Some(exact) = Outcome::of_finished(board) {
             outcomes[i] = exact;
@@ -73,54 +72,74 @@ fn many<L: Lanes>(net: &Net, encoder: Encoder, boards: &[Board], outcomes: &mut 
         }
         let class = Class::of(board);
         let features = encoder.encode(board);
-        if let Some((base_class, base_features)) = &base_of {
-            let layers = net.layers(*base_class);
-            if *base_class == class && group.push(i, &features, base_features) {
-                if group.is_full() {
-                    group.settle::<L>(layers, &base, boards, outcomes);
-                }
-                continue;
+        if let Some((last_class, before)) = &last {
+            let layers = net.layers(*last_class);
+            if *last_class != class || !chain.follow(i, &features, before) {
+                chain.settle::<L>(layers, boards, outcomes);
+                chain.start(net.layers(class), i, &features);
             }
-            group.settle::<L>(layers, &base, boards, outcomes);
+        } else {
+            chain.start(net.layers(class), i, &features);
         }
-        let layers = net.layers(class);
-        features.terms(&mut group.terms);
-        accumulate::<L>(layers, group.terms.range(0, group.terms.len()), &mut base);
-        group.terms.truncate(0);
-        base_of = Some((class, features));
-        outcomes[i] = finished(outputs::<L>(layers, &base), board);
+        if chain.is_full() {
+            chain.settle::<L>(net.layers(class), boards, outcomes);
+        }
+        last = Some((class, features));
     }
-    if let Some((class, _)) = &base_of {
-        group.settle::<L>(net.layers(*class), &base, boards, outcomes);
+    if let Some((class, _)) = &last {
+        chain.settle::<L>(net.layers(*class), boards, outcomes);
     }
 }
 
-/// Boards that wait to be judged together, by how they differ from their base.
-struct Group {
+/// Boards that wait to be judged together, each by how it differs from the one before. Generators
+/// list plays so that neighbours have moved most checkers alike.
+struct Chain {
+    /// The sums of the board before the first that waits.
+    sums: [Units; STEPS_MAX],
     terms: Terms<POOL>,
     /// Which board, and where its terms end.
     waiting: [(usize, usize); GROUP],
     len: usize,
 }
 
-impl Group {
+impl Chain {
     #[inline(always)]
     fn new() -> Self {
-        Self { terms: Terms::new(), waiting: [(0, 0); GROUP], len: 0 }
+        Self {
+            sums: [Units::default(); STEPS_MAX],
+            terms: Terms::new(),
+            waiting: [(0, 0); GROUP],
+            len: 0,
+        }
     }
 
-    /// Adds board number `i`, unless it differs too much from the base.
+    /// Begins afresh with board number `i`; nothing may be waiting.
     #[inline(always)]
-    fn push(&mut self, i: usize, features: &Features, base: &Features) -> bool {
-        let before = self.terms.len();
-        features.difference(base, &mut self.terms);
-        if self.terms.len() - before >= REBASE {
-            self.terms.truncate(before);
+    fn start(&mut self, layers: &Layers, i: usize, features: &Features) {
+        for (sums, step) in self.sums.iter_mut().zip(&layers.steps) {
+            *sums = step.bias;
+        }
+        features.terms(&mut self.terms);
+        self.wait(i);
+    }
+
+    /// Adds board number `i`, unless it differs too much from the one before.
+    #[inline(always)]
+    fn follow(&mut self, i: usize, features: &Features, before: &Features) -> bool {
+        let terms = self.terms.len();
+        features.difference(before, &mut self.terms);
+        if self.terms.len() - terms >= AFRESH {
+            self.terms.truncate(terms);
             return false;
         }
+        self.wait(i);
+        true
+    }
+
+    #[inline(always)]
+    fn wait(&mut self, i: usize) {
         self.waiting[self.len] = (i, self.terms.len());
         self.len += 1;
-        true
     }
 
     #[inline(always)]
@@ -128,24 +147,20 @@ impl Group {
         self.len == GROUP || !self.terms.has_room()
     }
 
-    /// Judges the boards from the sums of their base, and forgets them.
+    /// Judges the boards that wait.
     #[inline(always)]
-    fn settle<L: Lanes>(
-        &mut self,
-        layers: &Layers,
-        base: &[Units],
-        boards: &[Board],
-        outcomes: &mut [Outcome],
-    ) {
+    fn settle<L: Lanes>(&mut self, layers: &Layers, boards: &[Board], outcomes: &mut [Outcome]) {
         let waiting = &self.waiting[..self.len];
         let mut totals = [[L::splat(0.0); OUTPUTS]; GROUP];
-        for (step, base) in layers.steps.iter().zip(base) {
+        for (step, sums) in layers.steps.iter().zip(&mut self.sums) {
+            let mut sum = load::<L>(sums);
             let mut from = 0;
             for (&(_, to), totals) in waiting.iter().zip(&mut totals) {
-                let sum = add_rows(step, load::<L>(base), self.terms.range(from, to));
+                sum = add_rows(step, sum, self.terms.range(from, to));
                 from = to;
                 add_outputs(step, sum, totals);
             }
+            store(sum, sums);
         }
         for (&(i, _), totals) in waiting.iter().zip(&totals) {
             outcomes[i] = finished(with_bias(layers, totals), boards[i]);
@@ -177,6 +192,13 @@ pub(super) fn load<L: Lanes>(units: &Units) -> [L; STEP] {
     loaded
 }
 
+#[inline(always)]
+fn store<L: Lanes>(loaded: [L; STEP], units: &mut Units) {
+    for k in 0..STEP {
+        loaded[k].store(&mut units[k]);
+    }
+}
+
 /// `sum + Σ value · row(input)`, for the units of one step.
 #[inline(always)]
 fn add_rows<L: Lanes>(step: &Step, mut sum: [L; STEP], terms: &[Term]) -> [L; STEP] {
@@ -205,10 +227,7 @@ fn add_outputs<L: Lanes>(step: &Step, sum: [L; STEP], totals: &mut [L; OUTPUTS])
 #[inline(always)]
 pub(super) fn accumulate<L: Lanes>(layers: &Layers, terms: &[Term], into: &mut [Units]) {
     for (step, into) in layers.steps.iter().zip(into) {
-        let sum = add_rows(step, load::<L>(&step.bias), terms);
-        for k in 0..STEP {
-            sum[k].store(&mut into[k]);
-        }
+        store(add_rows(step, load::<L>(&step.bias), terms), into);
     }
 }
 
