@@ -72,3 +72,64 @@ impl Position {
         Self { board: self.board.flipped(), stakes: self.stakes.flipped(), moves: self.moves }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gamao_rules::{Beavers, Command, CubeRules, Occupant, Roll, TableRules};
+
+    use super::*;
+
+    /// A table where A has thrown the higher die of a 3-1 opening.
+    fn opened(rules: TableRules) -> Table {
+        let bot = || Occupant::Bot { level: "harpia".into() };
+        let commands = [
+            Command::Open(rules),
+            Command::Sit(Player::A, bot()),
+            Command::Sit(Player::B, bot()),
+            Command::Throw(Roll::new(3, 1), Vec::new()),
+        ];
+        let mut table = None;
+        for command in &commands {
+            for event in Table::decide(table.as_ref(), command).expect("allowed") {
+                table = Some(Table::evolve(table, &event).expect("follows"));
+            }
+        }
+        table.expect("opened")
+    }
+
+    #[test]
+    fn every_frame_has_its_stakes() {
+        let cube = CubeRules { on: true, limit: 64 };
+        let check = |frame, cube_rules: Option<CubeRules>, expected: Stakes| {
+            let cube = cube_rules.unwrap_or(CubeRules { on: false, limit: 64 });
+            let table = opened(TableRules { frame, cube, ..TableRules::CASUAL });
+            let position = Position::at_table(&table, Player::A);
+            assert_eq!(position, Position::new(Variant::Standard.start(), expected));
+            assert_eq!(Position::at_table(&table, Player::B), position.flipped());
+        };
+        check(Frame::Single, None, Stakes::WIN);
+        check(
+            Frame::Match { length: 5, crawford: true },
+            Some(cube),
+            Stakes::at_score(5, 5, Crawford::Before),
+        );
+        check(
+            Frame::Match { length: 1, crawford: true },
+            Some(cube),
+            Stakes { cube: None, ..Stakes::at_score(1, 1, Crawford::Before) },
+        );
+        check(
+            Frame::Money { jacoby: true, automatic_doubles: 0, beavers: Beavers::On },
+            Some(cube),
+            Stakes::money(true, Beavers::On),
+        );
+        let mao = Frame::Mao {
+            length: 10,
+            gamao_cantado: 6,
+            opening_rolls_afresh: false,
+            no_hit_and_run: false,
+        };
+        let scoring = Scoring::Mao { mine: 10, theirs: 10, gamao_cantado: 6 };
+        check(mao, None, Stakes { scoring, ..Stakes::WIN });
+    }
+}

@@ -1,6 +1,6 @@
 //! Reading what a person or a program asks the engine about.
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use clap::ValueEnum;
 use gamao_engine::{Cube, Owner, Position, Scoring, Stakes, met::Crawford};
 use gamao_notation::{GnubgId, GnubgMatch, PositionId, Xgid, XgidExtras};
@@ -58,12 +58,12 @@ impl Decision {
     fn id(text: &str, play: Play, variant: Variant) -> anyhow::Result<Self> {
         match text.bytes().filter(|&b| b == b':').count() {
             0 => {
-                let board = on_board(text.parse::<PositionId>()?, variant)?;
+                let board = text.parse::<PositionId>()?.board_with(variant.checkers())?;
                 Ok(Self { position: Position::new(board, play.stakes()), roll: None })
             }
             1 => {
                 let id: GnubgId = text.parse()?;
-                let board = on_board(id.position, variant)?;
+                let board = id.position.board_with(variant.checkers())?;
                 Self::new(board, id.match_id.state(), XgidExtras::default())
             }
             _ => {
@@ -129,13 +129,6 @@ impl Decision {
         debug_assert!(!matches!(position.stakes.scoring, Scoring::Mao { .. }));
         Ok(Self { position, roll: state.dice })
     }
-}
-
-fn on_board(id: PositionId, variant: Variant) -> anyhow::Result<Board> {
-    if variant.checkers() != 15 {
-        bail!("{} positions have no GNU position id here: use an XGID", variant.name());
-    }
-    Ok(id.board()?)
 }
 
 #[cfg(test)]

@@ -59,7 +59,7 @@ impl fmt::Display for OutcomeJson {
             percent(self.win),
             percent(self.win_gammon),
             percent(self.win_backgammon),
-            percent(1.0 - self.win),
+            percent((1.0 - self.win).max(0.0)),
             percent(self.lose_gammon),
             percent(self.lose_backgammon)
         )

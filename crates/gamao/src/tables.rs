@@ -11,35 +11,65 @@ use gamao_engine::{
     Evaluator,
     bearoff::{Tables, TwoSided},
     evaluator_for, evaluator_with,
+    hyper::HyperTable,
 };
 use gamao_rules::Variant;
+use memmap2::Mmap;
 
 /// What the engine may be given besides what it carries.
 #[derive(clap::Args)]
 pub(crate) struct EngineArgs {
+    /// The variant played.
+    #[arg(long, default_value = "standard", value_parser = variant)]
+    pub(crate) variant: Variant,
+
     /// A bigger bear-off table, made by `gamao bearoff build`.
     #[arg(long, value_name = "FILE", env = "GAMAO_BEAROFF")]
     bearoff: Option<PathBuf>,
+
+    /// Hypergammon as solved by `gamao solve hypergammon`; used for that variant alone.
+    #[arg(long, value_name = "FILE", env = "GAMAO_HYPERGAMMON")]
+    hypergammon: Option<PathBuf>,
 }
 
 impl EngineArgs {
-    /// The evaluator for backgammon.
+    /// The evaluator for the variant.
     pub(crate) fn evaluator(&self) -> anyhow::Result<Arc<dyn Evaluator>> {
-        let Some(path) = &self.bearoff else { return Ok(evaluator_for(Variant::Standard)) };
-        let more = open(path).with_context(|| format!("bear-off table {}", path.display()))?;
-        Ok(evaluator_with(Arc::new(Tables::new(Some(more)))))
+        match (self.variant, &self.hypergammon, &self.bearoff) {
+            (Variant::Hypergammon, Some(path), _) => {
+                let table = map(path).and_then(|map| Ok(HyperTable::from_bytes(map)?));
+                Ok(Arc::new(
+                    table.with_context(|| format!("hypergammon table {}", path.display()))?,
+                ))
+            }
+            (Variant::Hypergammon, None, _) | (_, _, None) => Ok(evaluator_for(self.variant)),
+            (_, _, Some(path)) => {
+                let more =
+                    open(path).with_context(|| format!("bear-off table {}", path.display()))?;
+                Ok(evaluator_with(Arc::new(Tables::new(Some(more)))))
+            }
+        }
     }
+}
+
+fn variant(name: &str) -> Result<Variant, String> {
+    let found = Variant::ALL.into_iter().find(|variant| variant.name() == name);
+    found.ok_or_else(|| format!("unknown variant {name:?}"))
 }
 
 /// Maps a two-sided bear-off table.
 pub(crate) fn open(path: &Path) -> anyhow::Result<TwoSided> {
+    Ok(TwoSided::from_bytes(map(path)?)?)
+}
+
+fn map(path: &Path) -> anyhow::Result<Mmap> {
     let file = File::open(path)?;
     #[expect(
         unsafe_code,
         reason = "the map is only read, byte by byte; whoever cuts the file short under a running \
                   program gets a bus error, as with every mapped file"
     )]
-    // SAFETY: the table checks its length once and reads bytes, which have no invalid values.
-    let map = unsafe { memmap2::Mmap::map(&file)? };
-    Ok(TwoSided::from_bytes(map)?)
+    // SAFETY: tables check their length once and read bytes, which have no invalid values.
+    let map = unsafe { Mmap::map(&file)? };
+    Ok(map)
 }

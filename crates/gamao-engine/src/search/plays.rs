@@ -11,6 +11,8 @@ use crate::{
 /// Which candidates are looked at one ply deeper.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Filter {
+    /// At least so many, where there are.
+    pub at_least: usize,
     /// At most so many.
     pub count: usize,
     /// Only those that fall behind the best by at most this, in points of a cube at 1.
@@ -34,7 +36,7 @@ impl Thinking {
     /// 0.00002 for 980.
     pub const fn plies(plies: u8) -> Self {
         const fn filter(count: usize, within: f32) -> Filter {
-            Filter { count, within }
+            Filter { at_least: 1, count, within }
         }
         Self {
             plies,
@@ -44,14 +46,14 @@ impl Thinking {
 
     /// So many plies with wide filters, to look at what is not best as well.
     pub const fn analysis(plies: u8) -> Self {
-        const WIDE: Filter = Filter { count: 8, within: 0.4 };
-        const NARROW: Filter = Filter { count: 5, within: 0.2 };
+        const WIDE: Filter = Filter { at_least: 2, count: 8, within: 0.4 };
+        const NARROW: Filter = Filter { at_least: 2, count: 5, within: 0.2 };
         Self { plies, filters: [WIDE, NARROW, NARROW, NARROW] }
     }
 
     /// So many plies for every legal play.
     pub const fn unfiltered(plies: u8) -> Self {
-        let all = Filter { count: usize::MAX, within: f32::INFINITY };
+        let all = Filter { at_least: 1, count: usize::MAX, within: f32::INFINITY };
         Self { plies, filters: [all; MAX_PLIES as usize] }
     }
 }
@@ -102,11 +104,12 @@ impl Search<'_> {
         for plies in 1..=thinking.plies.min(MAX_PLIES) {
             let filter = &thinking.filters[usize::from(plies) - 1];
             let best = plays[0].value;
-            front = plays[..front]
+            let near = plays[..front]
                 .iter()
-                .take(filter.count.max(1))
+                .take(filter.count)
                 .take_while(|play| best - play.value <= filter.within * unit)
                 .count();
+            front = near.max(filter.at_least).min(front);
             if front == 1 {
                 break;
             }

@@ -7,7 +7,7 @@ use gamao_engine::{
     rollout::{Alternative, Estimate, RolloutOptions, rollout},
 };
 use gamao_notation::{PlayText, PositionId};
-use gamao_rules::{Roll, Variant};
+use gamao_rules::Roll;
 use serde::Serialize;
 
 use crate::{
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         text.clear();
         std::io::stdin().read_to_string(&mut text)?;
     }
-    let decision = Decision::parse(&text, args.play, Variant::Standard)?;
+    let decision = Decision::parse(&text, args.play, args.engine.variant)?;
     let evaluator = args.engine.evaluator()?;
     let position = decision.position;
     let answer = match args.dice.or(decision.roll) {

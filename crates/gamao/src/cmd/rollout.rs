@@ -11,7 +11,6 @@ use gamao_engine::{
     rollout::{Alternative, Estimate, RolloutOptions, StopRule, rollout},
 };
 use gamao_notation::PositionId;
-use gamao_rules::Variant;
 use serde::Serialize;
 
 use crate::{
@@ -101,7 +100,8 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let Decision { position, .. } = Decision::parse(&args.position, args.play, Variant::Standard)?;
+    let Decision { position, .. } =
+        Decision::parse(&args.position, args.play, args.engine.variant)?;
     let evaluator = args.engine.evaluator()?;
     let alternative = Alternative { position, may_double: true };
     let watched = std::io::stderr().is_terminal();
