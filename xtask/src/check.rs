@@ -51,8 +51,11 @@ fn inner_loop(project: &Project, steps: &mut Steps) -> Result<()> {
 fn format(project: &Project) -> Result<()> {
     project.cargo("fmt --all --check").run()?;
     project.cargo("fmt --manifest-path xtask/bindgen/Cargo.toml --check").run()?;
-    web::install(project, "web")?;
-    Ok(project.npm("web", "run --silent lint").run()?)
+    for folder in ["web", "e2e"] {
+        web::install(project, folder)?;
+        project.npm(folder, "run --silent lint").run()?;
+    }
+    Ok(())
 }
 
 fn rust_tests(project: &Project) -> Result<u64> {

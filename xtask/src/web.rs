@@ -50,7 +50,6 @@ pub(crate) fn check_types(project: &Project) -> Result<()> {
 /// Type-checks the browser side and the end-to-end tests.
 pub(crate) fn check(project: &Project) -> Result<()> {
     project.npm("web", "run --silent check").run()?;
-    install(project, "e2e")?;
     Ok(project.npm("e2e", "run --silent check").run()?)
 }
 

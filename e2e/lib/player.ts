@@ -1,0 +1,194 @@
+/** A person at a browser: sees what the page offers by its names, and plays by what is there. */
+
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How a person moves checkers. */
+export interface Hand {
+  /** Moves one checker that can move. */
+  move(player: Player): Promise<void>;
+  /** Ends the turn. */
+  confirm(player: Player): Promise<void>;
+}
+
+export class Player {
+  readonly board: Locator;
+  /** The checkers that may move now. */
+  readonly movable: Locator;
+  readonly confirm: Locator;
+  readonly undo: Locator;
+  readonly result: Locator;
+
+  constructor(readonly page: Page) {
+    this.board = page.getByRole('group', { name: 'Board' });
+    this.movable = this.board.getByRole('button', { name: /can move/ });
+    const actions = page.getByRole('region', { name: 'Table' });
+    this.confirm = actions.getByRole('button', { name: 'Confirm', exact: true });
+    this.undo = actions.getByRole('button', { name: 'Undo', exact: true });
+    this.result = page.getByText(/^(You won!|Not this time\.)$/);
+  }
+
+  get room(): string {
+    return new URL(this.page.url()).pathname.split('/')[2] ?? '';
+  }
+
+  /** Opens a table for a friend and returns its link. */
+  async openTable(): Promise<string> {
+    await this.page.goto('/');
+    await this.page.getByRole('button', { name: 'Play a friend' }).click();
+    await this.page.waitForURL(/\/r\//);
+    await expect(this.page.getByRole('heading', { name: /Your table is ready/ })).toBeVisible();
+    return this.page.getByRole('textbox', { name: 'Link to the table' }).inputValue();
+  }
+
+  /** Opens a link and takes the free seat. */
+  async sitDown(link: string): Promise<void> {
+    await this.page.goto(link);
+    await this.page.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await expect(this.page.getByRole('heading', { name: /invites? you/ })).toBeHidden();
+  }
+
+  /** Opens a link and watches. */
+  async watch(link: string): Promise<void> {
+    await this.page.goto(link);
+    await expect(this.board).toBeVisible();
+  }
+
+  /** Starts a game against a bot. */
+  async challenge(bot: string): Promise<void> {
+    await this.page.goto('/');
+    await this.page.getByRole('button', { name: bot }).click();
+    await this.page.waitForURL(/\/r\//);
+  }
+
+  /** Waits for a turn with something to play. False if the game ended before. */
+  async turn(): Promise<boolean> {
+    // Where no double is possible the dice roll by themselves.
+    const something = this.movable.or(enabled(this.confirm)).or(this.result);
+    await expect(something.first()).toBeVisible({ timeout: 60_000 });
+    return !(await this.result.isVisible());
+  }
+
+  /** Moves checkers until the turn can be confirmed. False if it passed by itself. */
+  async makeSteps(hand: Hand): Promise<boolean> {
+    const more = this.movable.or(enabled(this.confirm));
+    while (!(await isReady(this.confirm))) {
+      if ((await more.count()) === 0) return false;
+      await hand.move(this);
+    }
+    return true;
+  }
+
+  /** Plays one whole turn and confirms it. False if the game is over. */
+  async playTurn(hand: Hand): Promise<boolean> {
+    if (!(await this.turn())) return false;
+    if (await this.makeSteps(hand)) {
+      await hand.confirm(this);
+      await this.confirmed();
+    }
+    return true;
+  }
+
+  /** The play has been sent and taken back or granted: nothing is left to confirm. */
+  async confirmed(): Promise<void> {
+    await expect(enabled(this.confirm)).toHaveCount(0);
+  }
+
+  /** Plays on to the end of the game. */
+  async playToEnd(hand: Hand): Promise<void> {
+    while (await this.playTurn(hand));
+  }
+
+  /** Another tab of the same browser at the same table; `prepare` sees it while it is empty. */
+  async anotherTab(prepare?: (page: Page) => Promise<void>): Promise<Player> {
+    const page = await this.page.context().newPage();
+    await prepare?.(page);
+    await page.goto(this.page.url());
+    const tab = new Player(page);
+    await expect(tab.board).toBeVisible();
+    return tab;
+  }
+
+  /** What stands where, as the board names it. */
+  async labels(): Promise<string[]> {
+    const places = this.board.getByRole('button', { name: /^(Point|Bar|Borne off)/ });
+    return places.evaluateAll((all) => all.map((place) => place.getAttribute('aria-label') ?? ''));
+  }
+
+  /** What the server says of the table, as this player may see it. */
+  readonly snapshot = async (): Promise<Snapshot> => (await this.#get('snapshot')) as Snapshot;
+
+  /** The log of the room. */
+  async events(): Promise<Envelope[]> {
+    return ((await this.#get('events')) as { events: Envelope[] }).events;
+  }
+
+  async #get(what: string): Promise<unknown> {
+    const answer = await this.page.request.get(`/api/rooms/${this.room}/${what}`);
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  }
+}
+
+/** The parts of an event that tests look at. */
+export interface Envelope {
+  seq: number;
+  event: { type: string; player?: 'a' | 'b' };
+}
+
+/** The parts of a snapshot that tests look at. */
+export interface Snapshot {
+  seq: number;
+  view: {
+    viewer: 'a' | 'b' | null;
+    toAct: 'a' | 'b' | null;
+    board: { a: number[]; b: number[] };
+    winner: 'a' | 'b' | null;
+    phase: { type: string };
+    pips: { a: number; b: number };
+    dice: { roll: [number, number] } | null;
+  };
+}
+
+/** With a mouse: a click moves the rearmost movable checker by the left die. */
+export const mouse: Hand = {
+  move: ({ movable }) => movable.first().click(),
+  confirm: ({ confirm }) => confirm.click(),
+};
+
+/** With a finger. */
+export const finger: Hand = {
+  move: ({ movable }) => movable.first().tap(),
+  confirm: ({ confirm }) => confirm.tap(),
+};
+
+/** With the keyboard alone: walks over the board to a checker, and from there to a target. */
+export const keyboard: Hand = {
+  async move({ board, page }) {
+    const focused = board.locator(':focus');
+    for (let tabs = 0; (await focused.count()) === 0; tabs++) {
+      expect(tabs, 'the board is in the tab order').toBeLessThan(40);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Home');
+    await page.keyboard.press('PageDown');
+    await expect(focused).toHaveAccessibleName(/can move/);
+    const name = (await focused.getAttribute('aria-label')) ?? '';
+    await page.keyboard.press('Enter');
+    // With one target it has moved; with several it waits for one.
+    await expect(focused).not.toHaveAccessibleName(name);
+    if (/picked/.test((await focused.getAttribute('aria-label')) ?? '')) {
+      await page.keyboard.press('PageDown');
+      await expect(focused).toHaveAccessibleName(/possible target/);
+      await page.keyboard.press('Enter');
+    }
+  },
+  confirm: ({ page }) => page.keyboard.press('c'),
+};
+
+function enabled(button: Locator): Locator {
+  return button.and(button.page().locator(':enabled'));
+}
+
+async function isReady(button: Locator): Promise<boolean> {
+  return (await enabled(button).count()) > 0;
+}

@@ -1,0 +1,88 @@
+/** The real binary on a free port, with a data folder of its own. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const gamao = process.env['GAMAO'] ?? '../target/debug/gamao';
+
+export class Server {
+  readonly url: string;
+  #process: ChildProcess | undefined;
+  #log = '';
+
+  private constructor(
+    private readonly port: number,
+    private readonly data: string,
+  ) {
+    this.url = `http://localhost:${port}`;
+  }
+
+  static async begin(): Promise<Server> {
+    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), 'gamao-e2e-')));
+    await server.start();
+    return server;
+  }
+
+  /** Starts, or starts again, on the same port and the same data; ready when it answers. */
+  async start(): Promise<void> {
+    const child = spawn(gamao, [
+      'serve',
+      ...['--listen', `127.0.0.1:${this.port}`],
+      ...['--data', this.data],
+      // Bots need no pause for people to follow, and all browsers come from one address.
+      ...['--bot-delay-ms', '0'],
+      ...['--limit-factor', '0'],
+    ]);
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => (this.#log += text.toString()));
+    }
+    const ended = once(child, 'exit').then(() => {
+      throw new Error(`gamao serve ended too soon:\n${this.#log}`);
+    });
+    ended.catch(() => undefined);
+    await Promise.race([this.#answers(), ended]);
+  }
+
+  /** No farewell: what a power cut does. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    await rm(this.data, { recursive: true });
+  }
+
+  get log(): string {
+    return this.#log;
+  }
+
+  async #answers(): Promise<void> {
+    const patience = AbortSignal.timeout(30_000);
+    for (;;) {
+      patience.throwIfAborted();
+      const answer = await fetch(`${this.url}/healthz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise((resume) => setTimeout(resume, 50));
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  if (address === null || typeof address === 'string') throw new Error('no port to be had');
+  probe.close();
+  await once(probe, 'close');
+  return address.port;
+}

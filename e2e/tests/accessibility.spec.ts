@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from '../lib/test.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`start, help and settings have no accessibility faults (${colorScheme})`, async ({
+    join,
+  }) => {
+    const { page } = await join({ colorScheme });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoFaults(page, 'start');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoFaults(page, 'settings');
+    await page.goto('/help');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoFaults(page, 'help');
+  });
+
+  test(`a table has no accessibility faults (${colorScheme})`, async ({ join }) => {
+    const [host, guest] = [await join({ colorScheme }), await join({ colorScheme })];
+    const link = await host.openTable();
+    await expectNoFaults(host.page, 'waiting');
+    await guest.page.goto(link);
+    await expect(
+      guest.page.getByRole('button', { name: 'Play', exact: true }).first(),
+    ).toBeVisible();
+    await expectNoFaults(guest.page, 'invited');
+    await guest.sitDown(link);
+    await expect(host.page.getByRole('heading', { name: /Your table is ready/ })).toBeHidden();
+    await expect.poll(async () => (await host.snapshot()).view.phase.type).toBe('toPlay');
+    await expectNoFaults(host.page, 'playing');
+    await host.page.getByRole('button', { name: 'Table', exact: true }).click();
+    await expect(host.page.getByRole('dialog')).toBeVisible();
+    await expectNoFaults(host.page, 'menu');
+  });
+}
+
+async function expectNoFaults(page: Page, name: string): Promise<void> {
+  await page.evaluate(source);
+  const results = await page.evaluate<AxeResults>('axe.run()');
+  const faults = results.violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+  expect(faults, name).toEqual([]);
+}
