@@ -1,16 +1,19 @@
 //! The handles that handlers share, and the table of contents of what is served.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
     extract::{DefaultBodyLimit, FromRef},
+    http::StatusCode,
     middleware::from_fn_with_state,
     routing::{get, post},
 };
 use axum_extra::extract::cookie::Key;
 use tokio::sync::{mpsc, watch};
-use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
+use tower_http::{
+    catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer,
+};
 
 use crate::{
     assets,
@@ -24,6 +27,9 @@ use crate::{
 
 /// The largest body of a request, in bytes.
 const MAX_BODY: usize = 16 * 1024;
+
+/// How long a request may take to arrive and be answered; sockets only to be opened.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Handles. A handler asks only for those it uses.
 #[derive(Clone, FromRef)]
@@ -75,6 +81,7 @@ pub(crate) fn router(app: App) -> Router {
         .method_not_allowed_fallback(handlers::wrong_method::handle)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(app.site.clone(), origin::check))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
         .layer(CatchPanicLayer::custom(handlers::panic_answer))
         .layer(from_fn_with_state(app.site.clone(), headers::add))
         .layer(CompressionLayer::new())

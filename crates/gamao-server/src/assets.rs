@@ -64,7 +64,9 @@ fn answer(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
     if has_tag(asked, &tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    let content_type = [(header::CONTENT_TYPE, file.metadata.mimetype().to_owned())];
+    let mime = file.metadata.mimetype();
+    let charset = if mime.starts_with("text/") { "; charset=utf-8" } else { "" };
+    let content_type = [(header::CONTENT_TYPE, format!("{mime}{charset}"))];
     match twin(path, asked) {
         Some((encoding, twin)) => {
             let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static(encoding))];

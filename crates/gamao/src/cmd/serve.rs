@@ -1,6 +1,10 @@
 //! `gamao serve`: rooms, sockets, bots and the browser interface.
 
-use std::{io, process::ExitCode, sync::Arc};
+use std::{
+    io::{self, IsTerminal},
+    process::ExitCode,
+    sync::Arc,
+};
 
 use anyhow::Context;
 use gamao_server::{Config, DataFolder, EngineBrain, OsDice, Server, Services, SystemClock};
@@ -38,7 +42,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn start_logging(args: &Args) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&args.log)
         .with_context(|| format!("cannot read the log levels {:?}", args.log))?;
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let logs = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(io::stderr().is_terminal())
+        .with_writer(io::stderr);
     if args.log_json {
         logs.json().init();
     } else {

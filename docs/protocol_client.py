@@ -1,0 +1,46 @@
+"""Plays one game against the easiest bot: python3 protocol_client.py http://localhost:8080"""
+import http.cookiejar, itertools, json, sys, time, urllib.request
+
+BASE = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:8080"
+web = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+
+def ask(path, body=None):
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"content-type": "application/json"}
+    return json.load(web.open(urllib.request.Request(BASE + path, data, headers)))
+
+def plays(mine, theirs, dice):
+    """Every sequence of legal steps, complete or not."""
+    yield []
+    for die in set(dice):
+        for start in [25] if mine[25] else range(24, 0, -1):
+            to, inside = start - die, not any(mine[7:])
+            off = to <= 0 and inside and (to == 0 or not any(mine[start + 1 : 7]))
+            if mine[start] and (off or (to > 0 and theirs[25 - to] < 2)):
+                after, rest, to = mine[:], list(dice), max(to, 0)
+                after[start], after[to] = after[start] - 1, after[to] + 1
+                rest.remove(die)
+                step = {"from": start, "to": to, "die": die}
+                yield from ([step] + more for more in plays(after, theirs, rest))
+
+RULES = {"variant": "standard", "frame": {"type": "single"}, "cube": {"on": False, "limit": 64}, "backgammonIsTwo": False,
+         "forfeitIsSingle": False, "clock": {"type": "none"}, "claimAfterMs": 172800000}
+room = ask("/api/rooms", {"rules": RULES, "opponent": {"type": "bot", "level": "sagui"}, "seat": "a"})["room"]
+for number in itertools.count():
+    view = ask(f"/api/rooms/{room}/snapshot")["view"]
+    if view["winner"]:
+        print(f"the winner is {view['winner']}: {BASE}/r/{room}")
+        break
+    if view["can"]["answerResign"]:
+        command = {"type": "acceptResign"}
+    elif view["can"]["play"]:
+        (x, y), board = view["phase"]["roll"], view["board"]
+        dice = [x] * 4 if x == y else [x, y]
+        best = max(plays(board["a"], board["b"], dice), key=lambda p: (len(p), sum(s["die"] for s in p)))
+        command = {"type": "play", "steps": best}
+    elif view["can"]["roll"]:
+        command = {"type": "roll"}
+    else:
+        time.sleep(0.2)
+        continue
+    print(number, command, ask(f"/api/rooms/{room}/commands", {"id": str(number), "command": command}))
