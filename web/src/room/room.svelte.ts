@@ -250,6 +250,7 @@ export class Room {
   #refold(): void {
     this.#pace.clear();
     this.#preview = undefined;
+    this.showsOpening = false;
     this.turn.leave();
     this.#fold?.free();
     this.#fold = undefined;

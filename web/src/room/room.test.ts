@@ -128,6 +128,18 @@ describe('a room', () => {
     expect(room.mayAct).toBe(true);
   });
 
+  it('lets a watcher who sat down play although the opening throw was just being shown', () => {
+    welcome(2, null);
+    tell(1, ...GAME.slice(0, 2));
+    tell(3, ...GAME.slice(2));
+    expect(room.showsOpening).toBe(true);
+    room.reenter();
+    welcome(GAME.length, 'a');
+    expect(room.showsOpening).toBe(false);
+    expect(room.turn.shown).toBeDefined();
+    expect(room.mayAct).toBe(true);
+  });
+
   it.each([
     ['unavailable', true],
     ['rateLimited', true],
