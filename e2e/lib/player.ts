@@ -98,10 +98,9 @@ export class Player {
     while (await this.playTurn(hand));
   }
 
-  /** Another tab of the same browser at the same table; `prepare` sees it while it is empty. */
-  async anotherTab(prepare?: (page: Page) => Promise<void>): Promise<Player> {
+  /** Another tab of the same browser at the same table. */
+  async anotherTab(): Promise<Player> {
     const page = await this.page.context().newPage();
-    await prepare?.(page);
     await page.goto(this.page.url());
     const tab = new Player(page);
     await expect(tab.board).toBeVisible();
