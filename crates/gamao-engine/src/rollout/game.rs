@@ -55,6 +55,10 @@ pub(super) fn play(
     let context = Context { valuation, moves: alternative.position.moves };
     let mut state =
         State { board: alternative.position.board, cube: valuation.cube_now(), seat: Seat::Root };
+    if let Some(outcome) = Outcome::of_finished(state.board) {
+        let value = search.value(&context, state.board, &outcome, state.cube, state.seat, false);
+        return Sample { outcome, value };
+    }
     let mut luck = Sample::default();
     let mut may_double = alternative.may_double;
     for turn in 0.. {

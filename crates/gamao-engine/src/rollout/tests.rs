@@ -85,3 +85,10 @@ fn a_rollout_stops_when_told_and_when_it_knows_enough() {
     let told = rollout(&evaluator, &alternatives, &options, |_| ControlFlow::Break(()));
     assert_eq!(told[0].games, 36);
 }
+
+#[test]
+fn a_finished_game_is_what_it_is() {
+    let position = Position::new(board(&[(6, 15)], &[]), Stakes::money(false, Beavers::Off));
+    let estimate = run(position, &RolloutOptions { games: 36, ..RolloutOptions::default() });
+    assert!((estimate.value + 2.0).abs() < 1e-6 && estimate.value_error < 1e-6, "{estimate:?}");
+}

@@ -4,7 +4,7 @@ use std::{io::Read, ops::ControlFlow, process::ExitCode};
 
 use gamao_engine::{
     CubeAnalysis, Evaluator, Position, RankedPlay, Search, Thinking,
-    rollout::{Alternative, Estimate, RolloutOptions, rollout},
+    rollout::{Alternative, Estimate, RolloutOptions, StopRule, rollout},
 };
 use gamao_notation::{PlayText, PositionId};
 use gamao_rules::Roll;
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(..=4))]
     plies: u8,
 
-    /// Roll the best candidates out so many times each.
+    /// Roll the best candidates out, at most so many times each.
     #[arg(long, value_name = "GAMES")]
     rollout: Option<u32>,
 
@@ -191,7 +191,9 @@ fn roll_out_plays(
             Alternative { position: after, may_double: true }
         })
         .collect();
-    let options = options(games);
+    // The best one is known once it leads by three joint standard deviations.
+    let stop = StopRule { at_least: 144, standard_error: 0.0, lead: 3.0 };
+    let options = RolloutOptions { stop, ..options(games) };
     rollout(evaluator, &alternatives, &options, |_| ControlFlow::Continue(()))
         .into_iter()
         .map(Estimate::flipped)

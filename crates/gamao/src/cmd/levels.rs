@@ -55,11 +55,9 @@ fn measure(out: &mut impl Write, pairs: u32, decisions: u32, seed: u64) -> io::R
     let bot = |level| Bot::new(level, Arc::clone(&evaluator));
     writeln!(out, "level\tpoints a game against the next\tstandard error\tperformance rating")?;
     for (i, level) in Level::ALL.into_iter().enumerate() {
-        let next = Level::ALL.get(i + 1).map(|&next| {
-            // Two plies take a hundred times the time of none.
-            let pairs = if next == Level::Harpia { pairs.div_ceil(10) } else { pairs };
-            duel(&bot(level), &bot(next), &evaluator, pairs, seed)
-        });
+        let next = Level::ALL
+            .get(i + 1)
+            .map(|&next| duel(&bot(level), &bot(next), &evaluator, pairs, seed));
         let (ppg, error) = next.map_or(("-".into(), "-".into()), |(ppg, error)| {
             (format!("{ppg:.4}"), format!("{error:.4}"))
         });
