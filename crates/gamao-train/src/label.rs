@@ -187,6 +187,16 @@ mod tests {
         Labelling { net: &net, label, seed: 5, threads }.samples(Isa::detect(), from, to)
     }
 
+    /// The positions of the gate, rolled out by ourselves; docs/training.md tells how.
+    #[test]
+    fn the_built_in_net_is_near_the_rolled_out_positions() {
+        let samples =
+            Sample::read_all(include_bytes!("../../../weights/rolled-out.samples")).unwrap();
+        assert_eq!(samples.len(), 400);
+        let error = equity_error(&Net::embedded(), Isa::detect(), &samples);
+        assert!(error < 0.08, "{error}");
+    }
+
     #[test]
     fn labels_depend_on_their_number_only() {
         for label in [Label::OnePly, Label::TwoPly, Label::Rollout { trials: 2, plies: 3 }] {
