@@ -12,7 +12,11 @@ test('a table on a desk', async ({ join }) => {
   for (let turn = 0; turn < 5; turn++) await player.playTurn(mouse);
   expect(await player.turn()).toBe(true);
   await mouse.move(player);
-  await player.page.screenshot({ path: `${folder}/screenshot.png`, animations: 'disabled' });
+  await player.page.screenshot({
+    path: `${folder}/screenshot.png`,
+    animations: 'disabled',
+    scale: 'css',
+  });
 });
 
 test('a table on a phone', async ({ join }) => {
@@ -21,5 +25,9 @@ test('a table on a phone', async ({ join }) => {
   await player.challenge('Capivara');
   for (let turn = 0; turn < 4; turn++) await player.playTurn(finger);
   expect(await player.turn()).toBe(true);
-  await player.page.screenshot({ path: `${folder}/screenshot-phone.png`, animations: 'disabled' });
+  await player.page.screenshot({
+    path: `${folder}/screenshot-phone.png`,
+    animations: 'disabled',
+    scale: 'css',
+  });
 });

@@ -26,6 +26,10 @@ pub(crate) fn check(project: &Project) -> Result<()> {
         .run()?;
         shell.remove_path(&scratch)?;
     }
-    cmd!(shell, "{deny} --workspace --all-features check --hide-inclusion-graph bans licenses sources").run()?;
+    cmd!(
+        shell,
+        "{deny} --workspace --all-features check --hide-inclusion-graph bans licenses sources"
+    )
+    .run()?;
     Ok(())
 }
