@@ -2,6 +2,8 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
+use axum::http::uri::Authority;
+
 /// How to serve. Every setting has a default that is right for one small machine.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Config {
@@ -14,7 +16,7 @@ pub struct Config {
     pub data: PathBuf,
 
     /// Public address, such as `https://gamao.example`; without it, what the browser asked for
-    #[arg(long, env = "GAMAO_BASE_URL")]
+    #[arg(long, env = "GAMAO_BASE_URL", value_parser = base_url)]
     pub base_url: Option<String>,
 
     /// Believe X-Forwarded-For, -Host and -Proto: only behind a proxy that sets them itself
@@ -37,6 +39,10 @@ pub struct Config {
     #[arg(long, env = "GAMAO_MAX_SOCKETS_PER_VISITOR", default_value_t = 50)]
     pub max_sockets_per_visitor: usize,
 
+    /// Connections of one address, before anything is asked; 0 lifts it, as does a trusted proxy
+    #[arg(long, env = "GAMAO_MAX_CONNECTIONS_PER_ADDRESS", default_value_t = 500)]
+    pub max_connections_per_address: usize,
+
     /// Bots that think at the same time; 0 for one fewer than the machine has cores
     #[arg(long, env = "GAMAO_BOT_WORKERS", default_value_t = 0)]
     pub bot_workers: usize,
@@ -57,5 +63,46 @@ impl Config {
             return self.bot_workers;
         }
         std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
+    }
+}
+
+/// An address that links can start with, without the slash at its end.
+fn base_url(text: &str) -> Result<String, String> {
+    let url = text.strip_suffix('/').unwrap_or(text);
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    let is_valid = host.is_some_and(|host| {
+        host.parse::<Authority>().is_ok_and(|host| !host.host().is_empty()) && !host.contains('@')
+    });
+    if is_valid {
+        Ok(url.to_owned())
+    } else {
+        Err("an http or https address without a path is needed, such as https://gamao.example"
+            .into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_base_url_is_a_scheme_and_a_host() {
+        for url in ["https://gamao.example", "http://localhost:8080", "http://[::1]:80"] {
+            assert_eq!(base_url(url).as_deref(), Ok(url));
+            assert_eq!(base_url(&format!("{url}/")).as_deref(), Ok(url));
+        }
+        for text in [
+            "",
+            "gamao.example",
+            "ftp://gamao.example",
+            "https://",
+            "https://a/b",
+            "https://a?b",
+            "https://a b",
+            "https://ana@gamao.example",
+            "https://a:b:c",
+        ] {
+            assert!(base_url(text).is_err(), "{text:?}");
+        }
     }
 }

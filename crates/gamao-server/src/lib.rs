@@ -8,6 +8,7 @@
 //! The server names no database and knows no rules of backgammon: what a command does is
 //! `gamao-rules`' affair, how messages are spelt `gamao-protocol`'s.
 
+mod accept;
 mod app;
 mod assets;
 mod bot;

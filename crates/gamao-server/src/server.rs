@@ -3,7 +3,6 @@
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::Context;
-use axum::serve::ListenerExt;
 use axum_extra::extract::cookie::Key;
 use gamao_store::Store;
 use tokio::{
@@ -13,6 +12,7 @@ use tokio::{
 };
 
 use crate::{
+    accept,
     app::{App, Shutdown, router},
     bot::{BotBrain, Bots},
     clock::Clock,
@@ -82,7 +82,7 @@ impl Server {
         let (stopper, stopping) = watch::channel(false);
         let (alive, mut all_gone) = mpsc::channel(1);
         let shutdown = Shutdown { stopping: stopping.clone(), _alive: alive };
-        let (mut accepting, mut waiting) = (shutdown.clone(), shutdown.clone());
+        let (accepting, mut waiting) = (shutdown.clone(), shutdown.clone());
         let app = app(&config, services, shutdown);
 
         let scheduler =
@@ -92,18 +92,11 @@ impl Server {
             tracing::info!("stopping");
             stopper.send_replace(true);
         });
-        // Messages are small and each is wanted at once: none waits to be sent with the next.
-        let listener = listener.tap_io(|connection| {
-            if let Err(error) = connection.set_nodelay(true) {
-                tracing::debug!(%error, "a connection keeps its delay");
-            }
-        });
-        let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, service)
-            .with_graceful_shutdown(async move { accepting.stopped().await });
-        let mut serving = tokio::spawn(serving.into_future());
+        let most = if config.trust_proxy { 0 } else { config.max_connections_per_address };
+        let serving = accept::run(listener, router(app), most, accepting);
+        let mut serving = tokio::spawn(serving);
         tokio::select! {
-            ended = &mut serving => ended??,
+            ended = &mut serving => ended?,
             () = waiting.stopped() => {
                 if timeout(patience, &mut serving).await.is_err() {
                     tracing::warn!("some requests were not finished in time");
