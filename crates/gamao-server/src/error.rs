@@ -92,7 +92,18 @@ impl Error {
         if let Self::Internal(error) = &self {
             tracing::error!(error = format!("{error:#}"), "a request failed");
         }
-        ApiError::new(self.kind().1, self.to_string())
+        ApiError::new(self.kind().1, shortened(self.to_string()))
+    }
+}
+
+/// The longest message, in characters. Only what a client wrote itself makes one longer.
+const MAX_MESSAGE: usize = 200;
+
+/// An error does not carry a megabyte back.
+fn shortened(message: String) -> String {
+    match message.char_indices().nth(MAX_MESSAGE) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message,
     }
 }
 

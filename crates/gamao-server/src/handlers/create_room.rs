@@ -55,9 +55,11 @@ fn drawn_by_lot() -> Result<Player, Error> {
 /// The longest display name, in characters.
 const MAX_NAME: usize = 24;
 
-/// A display name as it will be shown: trimmed, on one line.
+/// A display name as it will be shown: trimmed, on one line, without letters that nobody sees and
+/// that would turn or hide the text beside it.
 pub(super) fn name(text: &str) -> Result<String, Error> {
-    let name = text.trim();
+    let shown: String = text.chars().filter(|&letter| !is_unseen(letter)).collect();
+    let name = shown.trim();
     if name.chars().count() > MAX_NAME {
         return Err(Error::TooLarge(format!("the name is longer than {MAX_NAME} characters")));
     }
@@ -65,4 +67,26 @@ pub(super) fn name(text: &str) -> Result<String, Error> {
         return Err(Error::BadRequest(format!("the name {name:?} has control characters")));
     }
     Ok(name.to_owned())
+}
+
+/// Controls of writing direction, and letters without width. The joiner of emoji (U+200D) stays.
+fn is_unseen(letter: char) -> bool {
+    matches!(letter,
+        '\u{200b}' | '\u{200c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_keeps_only_what_is_seen() {
+        let check = |text: &str, shown: &str| assert_eq!(name(text).expect("a name"), shown);
+        check(" Ana ", "Ana");
+        check("\u{202e}anA\u{202c}", "anA");
+        check("A\u{200b}na\u{2066}\u{feff}", "Ana");
+        check("\u{200b} \u{2069}", "");
+        check("👩\u{200d}🌾", "👩\u{200d}🌾");
+    }
 }

@@ -50,7 +50,7 @@ async fn sit(
         let log = rooms.log(room).await?;
         let free = Player::ALL.into_iter().find(|&player| log.table().seats()[player].is_none());
         let Some(player) = free else {
-            return Err(Error::SeatsTaken);
+            break;
         };
         let wish = Wish {
             command: Command::Sit(player, Occupant::Person { name: name.to_owned() }),
@@ -62,13 +62,17 @@ async fn sit(
         };
         match rooms.submit(room, wish).await {
             Ok(_) | Err(Error::AlreadySeated(_)) => {
-                let seat = rooms.store.seat_of(room, &holder.0).await?;
-                let seat = seat.and_then(|seat| Player::from_index(usize::from(seat)));
-                return seat.ok_or(Error::Stale);
+                return seat_of(rooms, room, holder).await?.ok_or(Error::Stale);
             }
             Err(Error::Rule(RuleError::SeatTaken(_))) => {}
             Err(error) => return Err(error),
         }
     }
-    Err(Error::SeatsTaken)
+    // A second request of the same visitor may have been the one that took it.
+    seat_of(rooms, room, holder).await?.ok_or(Error::SeatsTaken)
+}
+
+async fn seat_of(rooms: &Rooms, room: &RoomId, holder: &Holder) -> Result<Option<Player>, Error> {
+    let seat = rooms.store.seat_of(room, &holder.0).await?;
+    Ok(seat.and_then(|seat| Player::from_index(usize::from(seat))))
 }

@@ -185,5 +185,7 @@ fn is_aside(event: &Event) -> bool {
             | Event::ClockChanged { .. }
             | Event::VacationStarted { .. }
             | Event::VacationEnded { .. }
+            // Both may ask for the next game in the same moment; they mean the same.
+            | Event::RematchOffered { .. }
     )
 }

@@ -140,11 +140,9 @@ impl Connection {
         let log = self.app.rooms.log(&self.room).await?;
         let head = log.head;
         self.bots = log.bots();
-        self.sent = Seq::try_from(after).ok().filter(|after| *after <= head).ok_or_else(|| {
-            Ending::Refused(Error::BadRequest(format!(
-                "cannot resume after event {after}: the last of this room is {head}"
-            )))
-        })?;
+        // One who holds more than there is saw a log that is gone (a backup was restored). It learns
+        // that from the welcome, and asks again for everything.
+        self.sent = Seq::try_from(after).map_or(head, |after| after.min(head));
         let viewer = self.viewer().map(Into::into);
         let welcome = ServerMessage::Welcome {
             viewer,
@@ -231,7 +229,14 @@ impl Connection {
                 let error = Ending::bad("the connection has said hello already").into_api();
                 send(socket, &ServerMessage::Failed { error }).await
             }
-            Err(ending) => send(socket, &ServerMessage::Failed { error: ending.into_api() }).await,
+            Err(ending) => {
+                let error = ending.into_api();
+                let answer = match command_id(&message) {
+                    Some(id) => ServerMessage::Rejected { id, error },
+                    None => ServerMessage::Failed { error },
+                };
+                send(socket, &answer).await
+            }
         }
     }
 
@@ -293,6 +298,17 @@ fn parse(text: &str) -> Result<ClientMessage, Ending> {
     serde_json::from_str(text).map_err(|error| {
         Ending::Refused(Error::BadRequest(format!("cannot read the message: {error}")))
     })
+}
+
+/// The id of a command whose rest cannot be read, so that its sender learns which one failed.
+fn command_id(text: &str) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        r#type: String,
+        id: String,
+    }
+    let named: Named = serde_json::from_str(text).ok()?;
+    (named.r#type == "command").then_some(named.id)
 }
 
 async fn send(socket: &mut WebSocket, message: &ServerMessage) -> Result<(), Ending> {
