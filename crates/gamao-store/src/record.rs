@@ -60,6 +60,8 @@ pub struct CommandKey {
     pub author: String,
     /// The id the client made.
     pub id: String,
+    /// A hash of what it asks for: kept with the answer, no part of the name.
+    pub digest: String,
 }
 
 /// A seat bound to its holder together with the event that fills it.
@@ -175,6 +177,8 @@ pub struct Answer {
     pub first: Seq,
     /// The sequence of its last.
     pub last: Seq,
+    /// The hash of what it asked for; `None` for answers from before it was kept.
+    pub digest: Option<String>,
 }
 
 /// A room without its events.

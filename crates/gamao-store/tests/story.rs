@@ -62,7 +62,7 @@ fn events(name: &str, expected: u32, count: u32) -> Append {
 }
 
 fn command(author: &str, id: &str) -> CommandKey {
-    CommandKey { author: author.to_owned(), id: id.to_owned() }
+    CommandKey { author: author.to_owned(), id: id.to_owned(), digest: "what".to_owned() }
 }
 
 fn set(kind: &str, due: Due) -> DeadlineChange {
@@ -109,7 +109,7 @@ async fn a_repeated_command_gets_its_first_answer(store: &impl Store) {
     let first = Append { command: Some(command("ana", "c1")), ..events("repeats", 1, 2) };
     assert_eq!(store.append(first.clone()).await.expect("appends"), Appended::New { head: 3 });
     store.append(events("repeats", 3, 1)).await.expect("appends");
-    let answer = Answer { room: room("repeats"), first: 2, last: 3 };
+    let answer = Answer { room: room("repeats"), first: 2, last: 3, digest: Some("what".into()) };
     let repeat = Appended::Repeat(answer.clone());
     assert_eq!(store.append(first).await.expect("repeats"), repeat);
     let redecided = Append { command: Some(command("ana", "c1")), ..events("repeats", 4, 1) };

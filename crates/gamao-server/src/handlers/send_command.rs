@@ -14,6 +14,7 @@ use super::{Body, RoomPath, seat};
 use crate::{
     error::Error,
     limits::Action,
+    random,
     rooms::{Rooms, Wish},
     throttle::Throttle,
     visitor::{Holder, Visitor},
@@ -59,9 +60,11 @@ pub(crate) async fn submit(
             "a command id has 1 to {most} characters, not {length}"
         )));
     }
+    let asked = serde_json::to_string(&(&command, seen)).map_err(Error::internal)?;
+    let digest = random::hash("gamao/command/v1", &asked);
     let wish = Wish {
         command: command.by(*player),
-        key: Some(CommandKey { author: holder.0.clone(), id }),
+        key: Some(CommandKey { author: holder.0.clone(), id, digest }),
         seat: None,
         taken: None,
         seen,

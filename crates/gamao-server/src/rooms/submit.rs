@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use gamao_protocol::Envelope;
 use gamao_rules::Command;
-use gamao_store::{Append, AppendError, Appended, CommandKey, Deadline, RoomId, SeatClaim, Seq};
+use gamao_store::{
+    Answer, Append, AppendError, Appended, CommandKey, Deadline, RoomId, SeatClaim, Seq,
+};
 
 use super::{
     ID_LEN, Room, Rooms,
@@ -99,8 +101,7 @@ impl Rooms {
                     self.alarm.changed(&deadlines);
                     return Ok(head);
                 }
-                Ok(Appended::Repeat(answer)) if answer.room == room.id => return Ok(answer.last),
-                Ok(Appended::Repeat(_)) => return Err(used_elsewhere()),
+                Ok(Appended::Repeat(answer)) => return repeated(room, &wish, &answer),
                 Err(AppendError::Conflict { .. }) => self.catch_up(room, &mut log).await?,
                 Err(error) => return Err(refusal(error)),
             }
@@ -138,8 +139,7 @@ impl Rooms {
             return Err(refused);
         };
         match self.store.answer_to(key).await? {
-            Some(answer) if answer.room == room.id => Ok(answer.last),
-            Some(_) => Err(used_elsewhere()),
+            Some(answer) => repeated(room, wish, &answer),
             None => Err(refused),
         }
     }
@@ -185,8 +185,16 @@ impl Rooms {
     }
 }
 
-fn used_elsewhere() -> Error {
-    Error::BadRequest("the command id was used in another room; make a new one".into())
+/// The first answer to a repeated wish, unless its id stood for something else then.
+fn repeated(room: &Room, wish: &Wish, answer: &Answer) -> Result<Seq, Error> {
+    let Some(key) = &wish.key else {
+        return Err(Error::internal(anyhow::anyhow!("a wish without an id has an answer")));
+    };
+    if answer.room != room.id || answer.digest.as_ref().is_some_and(|asked| *asked != key.digest) {
+        let id = &key.id;
+        return Err(Error::BadRequest(format!("command id {id:?} was used for another command")));
+    }
+    Ok(answer.last)
 }
 
 fn refusal(error: AppendError) -> Error {

@@ -5,5 +5,6 @@ mod deadlines;
 mod input;
 mod pages;
 mod play;
+mod repeats;
 mod seats;
 mod support;

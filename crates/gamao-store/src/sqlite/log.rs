@@ -55,8 +55,8 @@ struct Standing {
 async fn standing(db: &mut SqliteConnection, append: &Append) -> Result<Standing, StoreError> {
     let command = append.command.as_ref();
     let row = sqlx::query(
-        "SELECT room.head, command.room, command.first, command.last FROM (SELECT 1) \
-         LEFT JOIN room ON room.id = ? \
+        "SELECT room.head, command.room, command.first, command.last, command.digest \
+         FROM (SELECT 1) LEFT JOIN room ON room.id = ? \
          LEFT JOIN command ON command.author = ? AND command.id = ?",
     )
     .bind(append.room.as_str())
@@ -68,7 +68,8 @@ async fn standing(db: &mut SqliteConnection, append: &Append) -> Result<Standing
     let answered: Option<String> = row.try_get(1)?;
     let answer = match answered {
         Some(room) => {
-            Some(Answer { room: RoomId(room), first: row.try_get(2)?, last: row.try_get(3)? })
+            let (first, last, digest) = (row.try_get(2)?, row.try_get(3)?, row.try_get(4)?);
+            Some(Answer { room: RoomId(room), first, last, digest })
         }
         None => None,
     };
@@ -83,14 +84,17 @@ async fn write(db: &mut SqliteConnection, append: &Append) -> Result<Appended, S
         insert_events(db, append).await?;
     }
     if let Some(command) = &append.command {
-        sqlx::query("INSERT INTO command (author, id, room, first, last) VALUES (?, ?, ?, ?, ?)")
-            .bind(&command.author)
-            .bind(&command.id)
-            .bind(room)
-            .bind(append.expected + 1)
-            .bind(head)
-            .execute(&mut *db)
-            .await?;
+        sqlx::query(
+            "INSERT INTO command (author, id, room, first, last, digest) VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .bind(&command.author)
+        .bind(&command.id)
+        .bind(room)
+        .bind(append.expected + 1)
+        .bind(head)
+        .bind(&command.digest)
+        .execute(&mut *db)
+        .await?;
     }
     if let Some(SeatClaim { seat, holder }) = &append.seat {
         sqlx::query("INSERT INTO seat (room, holder, seat) VALUES (?, ?, ?)")
@@ -181,16 +185,18 @@ pub(super) async fn answer_to(
     db: &mut SqliteConnection,
     command: &CommandKey,
 ) -> Result<Option<Answer>, StoreError> {
-    let row = sqlx::query("SELECT room, first, last FROM command WHERE author = ? AND id = ?")
-        .bind(&command.author)
-        .bind(&command.id)
-        .fetch_optional(db)
-        .await?;
+    let row =
+        sqlx::query("SELECT room, first, last, digest FROM command WHERE author = ? AND id = ?")
+            .bind(&command.author)
+            .bind(&command.id)
+            .fetch_optional(db)
+            .await?;
     row.map(|row| {
         Ok(Answer {
             room: RoomId(row.try_get("room")?),
             first: row.try_get("first")?,
             last: row.try_get("last")?,
+            digest: row.try_get("digest")?,
         })
     })
     .transpose()

@@ -124,7 +124,7 @@ impl Socket {
     /// Sends a command under a fresh id and waits for its answer.
     pub(crate) async fn command(&mut self, command: Command) -> Result<u64, ApiError> {
         self.next_id += 1;
-        let id = format!("{:?}-{}", self.viewer, self.next_id);
+        let id = format!("{:?}-{}-{}", self.viewer, self.last_seq(), self.next_id);
         self.command_as(&id, command).await
     }
 
