@@ -27,8 +27,9 @@ test('a server killed in mid-game goes on where it was, with nothing lost', asyn
   await guest.sitDown(await host.openTable());
   const turns = async (count: number): Promise<void> => {
     for (let i = 0; i < count; i++) {
-      const { toAct, viewer } = (await host.snapshot()).view;
-      await (toAct === viewer ? host : guest).playTurn(mouse);
+      const { seq, view } = await host.snapshot();
+      await (view.toAct === view.viewer ? host : guest).playTurn(mouse);
+      await expect.poll(async () => (await host.snapshot()).seq).toBeGreaterThan(seq);
     }
   };
   await turns(6);
