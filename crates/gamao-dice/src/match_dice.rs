@@ -50,10 +50,19 @@ struct Seat {
     has_signed_off: bool,
     /// The link released for the next roll.
     released: Option<Link>,
-    /// It was released before the roll was asked for.
-    is_left_behind: bool,
-    /// The seat re-seeded while the other's link for the pending roll was already out.
-    is_reseeded: bool,
+    timing: Timing,
+}
+
+/// When a seat fixed its share of the pending roll.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Timing {
+    /// Its chain was fixed before, its link comes when the roll is asked for.
+    #[default]
+    Live,
+    /// The link was released before the roll was asked for.
+    LeftBehind,
+    /// The seat re-seeded while the other's link was already out.
+    Reseeded,
 }
 
 impl MatchDice {
@@ -125,11 +134,12 @@ impl MatchDice {
 
     /// What holds for the pending roll.
     pub fn guarantee(&self) -> Guarantee {
-        if self.seats.iter().any(|seat| seat.is_reseeded) {
+        let any = |timing| self.seats.iter().any(|seat| seat.timing == timing);
+        if any(Timing::Reseeded) {
             Guarantee::Reseeded
         } else if self.seats.iter().any(|seat| seat.is_bot) {
             Guarantee::Bot
-        } else if self.seats.iter().any(|seat| seat.is_left_behind) {
+        } else if any(Timing::LeftBehind) {
             Guarantee::Correspondence
         } else {
             Guarantee::Live
@@ -149,12 +159,11 @@ impl MatchDice {
                 }
                 Some(_) => {}
             },
-            Event::RollAsked { player, link } => match link {
-                Some(link) => self.check_release(*player, link, &mut faults),
-                // A plain table, or the link was left behind with the last turn.
-                None => {}
-            },
-            Event::LinkReleased { player, link } => self.check_release(*player, link, &mut faults),
+            // Without a link the table is plain, or the link was left behind with the last turn.
+            Event::RollAsked { player, link: Some(link) }
+            | Event::LinkReleased { player, link } => {
+                self.check_release(*player, link, &mut faults);
+            }
             Event::Rolled { roll, shares } => self.check_roll(*roll, shares, &mut faults),
             Event::Revealed { secret } => {
                 let chain = Chain::new(self.match_id.as_str(), Role::Server, *secret);
@@ -186,7 +195,11 @@ impl MatchDice {
             Event::LinkReleased { player, link } => {
                 self.release(*player, *link);
                 // In the opening nobody asks: both links are always live.
-                self.seat_mut(*player).is_left_behind = self.rolls > 0 && !self.is_asked;
+                let is_early = self.rolls > 0 && !self.is_asked;
+                let seat = self.seat_mut(*player);
+                if is_early && seat.timing == Timing::Live {
+                    seat.timing = Timing::LeftBehind;
+                }
             }
             Event::Rolled { shares, .. } => {
                 self.rolls += 1;
@@ -196,8 +209,7 @@ impl MatchDice {
                 }
                 for seat in &mut self.seats {
                     seat.released = None;
-                    seat.is_left_behind = false;
-                    seat.is_reseeded = false;
+                    seat.timing = Timing::Live;
                 }
             }
             Event::Revealed { .. } => self.is_revealed = true,
@@ -310,8 +322,7 @@ impl MatchDice {
                 let seat = self.seat_mut(player);
                 seat.chain = Chained::anchored(anchor);
                 seat.released = None;
-                seat.is_left_behind = false;
-                seat.is_reseeded = is_late;
+                seat.timing = if is_late { Timing::Reseeded } else { Timing::Live };
             }
         }
     }

@@ -54,7 +54,7 @@ fn check(row: &Value) {
     };
     let expected: Vec<_> =
         row["dice"].as_array().expect("dice").iter().map(|d| d.as_u64().unwrap() as u8).collect();
-    let dice: Vec<_> = throw.dice().take(expected.len()).map(|die| die.to_u8()).collect();
+    let dice: Vec<_> = throw.dice().take(expected.len()).map(gamao_rules::Die::to_u8).collect();
     assert_eq!(dice, expected, "{match_id} dice");
     assert_eq!(throw.roll().first.to_u8(), expected[0]);
 }
