@@ -7,7 +7,7 @@ use gamao_rules::Roll;
 use crate::Role;
 
 /// Why an event is not what an honest table would write. The server refuses a command for one of
-/// these; [`verify`](crate::verify) finds them in a finished log.
+/// these; [`verify`](crate::verify()) finds them in a finished log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum FaultKind {

@@ -11,7 +11,7 @@
 //! * [`anchors_digest`] is what a seat signs off on.
 //! * [`Throw`] turns links into dice.
 //! * [`MatchDice`] folds the events of a match in progress and checks the next one.
-//! * [`verify`] checks a finished match from its log alone.
+//! * [`verify()`] checks a finished match from its log alone.
 
 mod chain;
 mod encoding;

@@ -9,7 +9,7 @@ use crate::{
 /// What is known of the dice of a match after some of its events.
 ///
 /// The server asks [`MatchDice::check`] before it appends an event, a client asks what it owes, and
-/// [`verify`](crate::verify) runs both over a finished log: one reading of the protocol for all.
+/// [`verify`](crate::verify()) runs both over a finished log: one reading of the protocol for all.
 #[derive(Clone, Debug)]
 pub struct MatchDice {
     match_id: String,

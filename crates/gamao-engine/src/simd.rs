@@ -1,14 +1,14 @@
 //! Sixteen floats at a time, by whatever the processor found at run time offers.
 //!
-//! Kernels are written once over [`Lanes`] and compiled once for each [`Isa`]. All paths add in the
+//! Kernels are written once over `Lanes` and compiled once for each [`Isa`]. All paths add in the
 //! same order; without fused multiply-add the last bits may differ.
 //!
 //! This is the only module with `unsafe`. Its invariants:
 //!
-//! 1. An [`Isa`] other than [`Isa::Portable`] is only made by [`Isa::available`], after the
-//!    processor was asked for every feature that [`dispatch`] enables for it. So the calls of
-//!    functions with those features in [`dispatch`] are sound.
-//! 2. A type that implements [`Lanes`] with intrinsics is only named in [`dispatch`], inside a
+//! 1. An [`Isa`] other than the portable one is only made by [`Isa::available`], after the
+//!    processor was asked for every feature that `dispatch` enables for it. So the calls of
+//!    functions with those features in `dispatch` are sound.
+//! 2. A type that implements `Lanes` with intrinsics is only named in `dispatch`, inside a
 //!    function with the features those intrinsics need.
 //! 3. Loads and stores go through `&Block` and `&mut Block`, which are 64 bytes on 64.
 

@@ -1,6 +1,6 @@
 //! Legal plays.
 //!
-//! One generator ([`walk`]) drives three sinks: a caller's closure ([`for_each_result`]), a counter
+//! One generator ([`walk()`]) drives three sinks: a caller's closure ([`for_each_result`]), a counter
 //! ([`count_results`]) and a collector of step lists ([`legal_plays`]).
 
 mod position;
