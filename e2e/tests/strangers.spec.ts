@@ -98,8 +98,7 @@ test('a seat is carried to another device by a private link', async ({ join }) =
   const { page } = player;
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await page.getByRole('button', { name: 'Continue on another device' }).click();
-  const make = page.getByRole('button', { name: 'Make a private link' });
-  if (await make.isVisible()) await make.click();
+  await page.getByRole('button', { name: 'Make a private link' }).click();
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
   await phone.page.goto(link);
   await phone.page.waitForURL(/\/r\//);
