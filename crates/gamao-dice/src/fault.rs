@@ -15,6 +15,8 @@ pub enum FaultKind {
     AnchorMissing(Role),
     /// The server published another anchor; only a seat may re-seed.
     ServerReseeded,
+    /// This seat published more anchors between two rolls than a lost device explains.
+    ReseededTooOften(Role),
     /// A roll happened before this seat signed off on all anchors.
     SignOffMissing(Role),
     /// The digest signed off on is not that of the published rules and anchors.
@@ -25,6 +27,8 @@ pub enum FaultKind {
     ShareNotReleased(Role),
     /// This party has already released its link for the pending roll.
     ShareRepeated(Role),
+    /// This party's link would complete a roll that nobody has asked for yet.
+    ShareTooEarly(Role),
     /// A share or released link does not follow this party's previous one.
     BrokenChain(Role),
     /// The dice are not those that the shares give.
@@ -41,11 +45,36 @@ pub enum FaultKind {
     OutOfOrder,
 }
 
+impl FaultKind {
+    /// Its name, as on the wire.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::AnchorMissing(_) => "anchorMissing",
+            Self::ServerReseeded => "serverReseeded",
+            Self::ReseededTooOften(_) => "reseededTooOften",
+            Self::SignOffMissing(_) => "signOffMissing",
+            Self::WrongDigest(_) => "wrongDigest",
+            Self::ShareMissing(_) => "shareMissing",
+            Self::ShareNotReleased(_) => "shareNotReleased",
+            Self::ShareRepeated(_) => "shareRepeated",
+            Self::ShareTooEarly(_) => "shareTooEarly",
+            Self::BrokenChain(_) => "brokenChain",
+            Self::WrongDice { .. } => "wrongDice",
+            Self::SeedMissing => "seedMissing",
+            Self::WrongSeed => "wrongSeed",
+            Self::OutOfOrder => "outOfOrder",
+        }
+    }
+}
+
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::AnchorMissing(role) => write!(f, "the anchor of {role} is missing"),
             Self::ServerReseeded => f.write_str("the server changed its anchor"),
+            Self::ReseededTooOften(role) => {
+                write!(f, "{role} published too many anchors for one roll")
+            }
             Self::SignOffMissing(role) => write!(f, "{role} has not signed off on the anchors"),
             Self::WrongDigest(role) => write!(f, "{role} signed off on other rules or anchors"),
             Self::ShareMissing(role) => write!(f, "the share of {role} is missing"),
@@ -54,6 +83,9 @@ impl fmt::Display for FaultKind {
             }
             Self::ShareRepeated(role) => {
                 write!(f, "{role} has already released its link for this roll")
+            }
+            Self::ShareTooEarly(role) => {
+                write!(f, "the link of {role} would complete a roll that is not due yet")
             }
             Self::BrokenChain(role) => {
                 write!(f, "the link of {role} does not follow its previous one")

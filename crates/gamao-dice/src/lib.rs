@@ -11,18 +11,23 @@
 //! * [`anchors_digest`] is what a seat signs off on.
 //! * [`Throw`] turns links into dice.
 //! * [`MatchDice`] folds the events of a match in progress and checks the next one.
-//! * [`verify()`] checks a finished match from its log alone.
+//! * [`verify()`] checks a finished match from its log alone, [`verify_ledger`] the public ledger.
+//! * [`chi_square`] says how surprising counts of dice are.
 
 mod chain;
 mod encoding;
 mod fault;
+mod ledger;
 mod match_dice;
+mod statistics;
 mod throw;
 mod verify;
 
 pub use chain::{Anchors, CHAIN_LENGTH, Chain, Role, anchors_digest, is_next_link};
 pub use fault::FaultKind;
-pub use match_dice::MatchDice;
+pub use ledger::{LEDGER_START, LedgerFault, LedgerLine, ledger_hash, verify_ledger};
+pub use match_dice::{MatchDice, Owed};
+pub use statistics::{ChiSquare, chi_square};
 pub use throw::{Dice, Throw};
 pub use verify::{Fault, Guarantee, Report, RollReport, Transcript, verify};
 

@@ -3,7 +3,8 @@
 use gamao_rules::{Event, Occupant, Party, Player, Roll, Share};
 
 use crate::{
-    Anchors, Chain, FaultKind, Guarantee, Link, Role, Throw, anchors_digest, is_next_link,
+    Anchors, CHAIN_LENGTH, Chain, FaultKind, Guarantee, Link, Role, Throw, anchors_digest,
+    is_next_link,
 };
 
 /// What is known of the dice of a match after some of its events.
@@ -17,9 +18,22 @@ pub struct MatchDice {
     server: Chained,
     seats: [Seat; 2],
     rolls: u64,
-    /// Whether the pending roll has been asked for; nobody asks for an opening throw.
+    /// Whether the next roll is an opening throw.
+    is_opening: bool,
+    /// Whether the next roll has been asked for; an opening throw is by the start of its game.
     is_asked: bool,
     is_revealed: bool,
+}
+
+/// What a seat owes the dice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Owed {
+    /// The anchor of its chain.
+    Anchor,
+    /// Its sign-off on all anchors.
+    SignOff,
+    /// Its link for the roll that is due.
+    Link,
 }
 
 /// How far one party's chain has been unrolled.
@@ -39,7 +53,11 @@ impl Chained {
 
     fn step(&mut self, link: Link) {
         self.last = Some(link);
-        self.links += 1;
+        self.links = self.links.saturating_add(1);
+    }
+
+    fn is_used_up(&self) -> bool {
+        self.links >= CHAIN_LENGTH
     }
 }
 
@@ -51,7 +69,20 @@ struct Seat {
     /// The link released for the next roll.
     released: Option<Link>,
     timing: Timing,
+    /// Anchors published since the last roll.
+    anchors: u8,
 }
+
+impl Seat {
+    fn leave_behind(&mut self) {
+        if self.timing == Timing::Live {
+            self.timing = Timing::LeftBehind;
+        }
+    }
+}
+
+/// How often a seat may anchor between two rolls: a lost device or two, not a way to fill the log.
+const MAX_ANCHORS: u8 = 8;
 
 /// When a seat fixed its share of the pending roll.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -74,9 +105,17 @@ impl MatchDice {
             server: Chained::default(),
             seats: [Seat::default(); 2],
             rolls: 0,
-            is_asked: false,
+            is_opening: true,
+            is_asked: true,
             is_revealed: false,
         }
+    }
+
+    /// The next match at the same table: new chains, the same seats.
+    #[must_use]
+    pub fn rematch(&self, match_id: impl Into<String>) -> Self {
+        let seats = self.seats.map(|seat| Seat { is_bot: seat.is_bot, ..Seat::default() });
+        Self { seats, ..Self::new(match_id, self.rules.as_str()) }
     }
 
     /// The match id that goes into every hash.
@@ -89,6 +128,62 @@ impl MatchDice {
         self.rolls
     }
 
+    /// The canonical text of the table's rules.
+    pub fn rules(&self) -> &str {
+        &self.rules
+    }
+
+    /// The latest anchor of this party.
+    pub fn anchor_of(&self, party: Party) -> Option<Link> {
+        self.chain(party).anchor
+    }
+
+    /// Whether the server has revealed its seed.
+    pub fn is_revealed(&self) -> bool {
+        self.is_revealed
+    }
+
+    /// Whether the server's chain has no link left, so that it must publish another anchor.
+    pub fn is_used_up(&self) -> bool {
+        self.server.is_used_up()
+    }
+
+    /// What keeps the dice from this seat's side; `is_due`: whether the table waits for a throw.
+    ///
+    /// Nothing is owed while the other seat must come first. A seat whose chain is used up owes
+    /// another.
+    pub fn owes(&self, player: Player, is_due: bool) -> Option<Owed> {
+        let [me, other] = [player, player.other()].map(|player| self.seat(player));
+        let is_on = self.server.anchor.is_some() && !self.is_used_up() && !self.is_revealed;
+        if !is_on {
+            None
+        } else if me.chain.anchor.is_none() || me.chain.is_used_up() && me.released.is_none() {
+            Some(Owed::Anchor)
+        } else if other.chain.anchor.is_none() {
+            None
+        } else if !me.has_signed_off {
+            Some(Owed::SignOff)
+        } else if is_due && other.has_signed_off && me.released.is_none() {
+            Some(Owed::Link)
+        } else {
+            None
+        }
+    }
+
+    /// Whether this seat may leave its link behind for a roll that nobody has asked for yet: one seat
+    /// may, the second link would let the server alone foresee the roll.
+    pub fn may_leave(&self, player: Player) -> bool {
+        !self.is_asked && self.seats.iter().all(|seat| seat.released.is_none()) && {
+            let seat = self.seat(player);
+            seat.has_signed_off && !seat.chain.is_used_up()
+        }
+    }
+
+    /// The link this seat has released for the next roll.
+    pub fn released(&self, player: Player) -> Option<Link> {
+        self.seat(player).released
+    }
+
     /// Whether this party has published an anchor.
     pub fn is_anchored(&self, party: Party) -> bool {
         self.chain(party).anchor.is_some()
@@ -97,11 +192,6 @@ impl MatchDice {
     /// Whether this seat has signed off on all anchors.
     pub fn has_signed_off(&self, player: Player) -> bool {
         self.seat(player).has_signed_off
-    }
-
-    /// Whether this seat's link for the next roll is out.
-    pub fn has_released(&self, player: Player) -> bool {
-        self.seat(player).released.is_some()
     }
 
     /// The number of this party's next link, counted from its latest anchor.
@@ -134,13 +224,14 @@ impl MatchDice {
 
     /// What holds for the pending roll.
     pub fn guarantee(&self) -> Guarantee {
-        let any = |timing| self.seats.iter().any(|seat| seat.timing == timing);
-        if any(Timing::Reseeded) {
+        let any = |holds: fn(&Seat) -> bool| self.seats.iter().any(holds);
+        if any(|seat| seat.timing == Timing::Reseeded) {
             Guarantee::Reseeded
-        } else if self.seats.iter().any(|seat| seat.is_bot) {
-            Guarantee::Bot
-        } else if any(Timing::LeftBehind) {
+        } else if any(|seat| !seat.is_bot && seat.timing == Timing::LeftBehind) {
+            // Against a bot, too: the server knows the bot's share and now the person's.
             Guarantee::Correspondence
+        } else if any(|seat| seat.is_bot) {
+            Guarantee::Bot
         } else {
             Guarantee::Live
         }
@@ -153,16 +244,30 @@ impl MatchDice {
         match event {
             Event::Anchored { party, .. } => self.check_anchor(*party, &mut faults),
             Event::SignedOff { player, digest } => match self.digest() {
+                _ if self.is_revealed || self.has_signed_off(*player) => {
+                    faults.push(FaultKind::OutOfOrder);
+                }
                 None => faults.push(FaultKind::OutOfOrder),
                 Some(expected) if expected != *digest => {
                     faults.push(FaultKind::WrongDigest((*player).into()));
                 }
                 Some(_) => {}
             },
-            // Without a link the table is plain, or the link was left behind with the last turn.
-            Event::RollAsked { player, link: Some(link) }
-            | Event::LinkReleased { player, link } => {
+            // Without a link it was left behind; without an anchor of the server the dice are plain.
+            Event::RollAsked { player, link: None } => {
+                if self.server.anchor.is_some() && self.seat(*player).released.is_none() {
+                    faults.push(FaultKind::ShareMissing((*player).into()));
+                }
+            }
+            Event::RollAsked { player, link: Some(link) } => {
                 self.check_release(*player, link, &mut faults);
+            }
+            Event::LinkReleased { player, link } => {
+                self.check_release(*player, link, &mut faults);
+                // The second link completes the roll: the server alone would know it before it is due.
+                if !self.is_asked && self.released(player.other()).is_some() {
+                    faults.push(FaultKind::ShareTooEarly((*player).into()));
+                }
             }
             Event::Rolled { roll, shares } => self.check_roll(*roll, shares, &mut faults),
             Event::Revealed { secret } => {
@@ -186,6 +291,16 @@ impl MatchDice {
             }
             Event::Anchored { party, anchor } => self.anchor(*party, *anchor),
             Event::SignedOff { player, .. } => self.seat_mut(*player).has_signed_off = true,
+            Event::GameStarted { .. } => (self.is_opening, self.is_asked) = (true, true),
+            Event::GameEnded { .. } => {
+                (self.is_opening, self.is_asked) = (false, false);
+                // A link that is out now is out long before the next roll is due.
+                for seat in &mut self.seats {
+                    if seat.released.is_some() {
+                        seat.leave_behind();
+                    }
+                }
+            }
             Event::RollAsked { player, link } => {
                 self.is_asked = true;
                 if let Some(link) = link {
@@ -194,22 +309,22 @@ impl MatchDice {
             }
             Event::LinkReleased { player, link } => {
                 self.release(*player, *link);
-                // In the opening nobody asks: both links are always live.
-                let is_early = self.rolls > 0 && !self.is_asked;
-                let seat = self.seat_mut(*player);
-                if is_early && seat.timing == Timing::Live {
-                    seat.timing = Timing::LeftBehind;
+                if !self.is_asked {
+                    self.seat_mut(*player).leave_behind();
                 }
             }
-            Event::Rolled { shares, .. } => {
+            Event::Rolled { roll, shares } => {
                 self.rolls += 1;
-                self.is_asked = false;
+                // A tie in the opening is thrown again.
+                self.is_opening &= roll.is_double();
+                self.is_asked = self.is_opening;
                 if let Some(link) = share_of(shares, Party::Server) {
                     self.server.step(link);
                 }
                 for seat in &mut self.seats {
                     seat.released = None;
                     seat.timing = Timing::Live;
+                    seat.anchors = 0;
                 }
             }
             Event::Revealed { .. } => self.is_revealed = true,
@@ -237,8 +352,9 @@ impl MatchDice {
     }
 
     fn follows(&self, party: Party, link: &Link) -> bool {
-        let previous = self.chain(party).last;
-        previous.is_some_and(|last| is_next_link(&self.match_id, party.into(), &last, link))
+        let chain = self.chain(party);
+        let is_next = |last| is_next_link(&self.match_id, party.into(), &last, link);
+        !chain.is_used_up() && chain.last.is_some_and(is_next)
     }
 
     fn check_anchor(&self, party: Party, faults: &mut Vec<FaultKind>) {
@@ -246,6 +362,12 @@ impl MatchDice {
             faults.push(FaultKind::OutOfOrder);
         }
         match party {
+            // A chain that is used up is followed by another, committed to before any seat's share.
+            Party::Server if self.is_used_up() => {
+                if self.seats.iter().any(|seat| seat.released.is_some()) {
+                    faults.push(FaultKind::ServerReseeded);
+                }
+            }
             Party::Server if self.server.anchor.is_some() => {
                 faults.push(FaultKind::ServerReseeded);
             }
@@ -254,6 +376,9 @@ impl MatchDice {
                 faults.push(FaultKind::OutOfOrder);
             }
             Party::Seat(_) if self.server.anchor.is_none() => faults.push(FaultKind::OutOfOrder),
+            Party::Seat(player) if self.seat(player).anchors >= MAX_ANCHORS => {
+                faults.push(FaultKind::ReseededTooOften(player.into()));
+            }
             Party::Server | Party::Seat(_) => {}
         }
     }
@@ -263,18 +388,32 @@ impl MatchDice {
         if self.is_revealed {
             faults.push(FaultKind::OutOfOrder);
         }
+        if self.is_used_up() {
+            // The server must commit to its next chain before it sees a share that will meet it.
+            faults.push(FaultKind::AnchorMissing(Role::Server));
+        }
         if self.seat(player).chain.anchor.is_none() {
             faults.push(FaultKind::AnchorMissing(role));
         } else if self.seat(player).released.is_some() {
             faults.push(FaultKind::ShareRepeated(role));
         } else if !self.follows(Party::Seat(player), link) {
             faults.push(FaultKind::BrokenChain(role));
+        } else {
+            let unsigned = Player::ALL.into_iter().filter(|&player| !self.has_signed_off(player));
+            faults.extend(unsigned.map(|player| FaultKind::SignOffMissing(player.into())));
         }
     }
 
     fn check_roll(&self, roll: Roll, shares: &[Share], faults: &mut Vec<FaultKind>) {
         if self.is_revealed {
             faults.push(FaultKind::OutOfOrder);
+        }
+        let mut seen = Vec::with_capacity(3);
+        for share in shares {
+            if seen.contains(&share.party) {
+                faults.push(FaultKind::ShareRepeated(share.party.into()));
+            }
+            seen.push(share.party);
         }
         let mut seats = Vec::with_capacity(2);
         for player in Player::ALL {
@@ -311,18 +450,19 @@ impl MatchDice {
     }
 
     fn anchor(&mut self, party: Party, anchor: Link) {
-        if self.rolls == 0 {
-            // What has been signed off no longer stands.
-            self.seats.iter_mut().for_each(|seat| seat.has_signed_off = false);
-        }
         match party {
             Party::Server => self.server = Chained::anchored(anchor),
             Party::Seat(player) => {
-                let is_late = self.rolls > 0 && self.seat(player.other()).released.is_some();
+                let is_late = self.seat(player.other()).released.is_some();
+                if self.rolls == 0 && !is_late {
+                    // What has been signed off no longer stands.
+                    self.seats.iter_mut().for_each(|seat| seat.has_signed_off = false);
+                }
                 let seat = self.seat_mut(player);
                 seat.chain = Chained::anchored(anchor);
                 seat.released = None;
                 seat.timing = if is_late { Timing::Reseeded } else { Timing::Live };
+                seat.anchors = seat.anchors.saturating_add(1);
             }
         }
     }

@@ -22,8 +22,8 @@ pub struct Transcript<'a> {
 pub enum Guarantee {
     /// Nobody could foresee or steer it if one of server and seats is honest.
     Live,
-    /// The opponent's share was left behind before the roll was asked for: server and roller
-    /// together could have seen this roll early, not chosen it.
+    /// A seat's share was out before the roll was asked for: the server and the other seat together
+    /// could have seen this roll early, not chosen it. Against a bot the server is both.
     Correspondence,
     /// Against a bot of the server: holds if the player is honest.
     Bot,
@@ -79,7 +79,6 @@ impl Report {
 pub fn verify(transcript: &Transcript<'_>) -> Report {
     let mut dice = MatchDice::new(transcript.match_id, transcript.rules);
     let mut report = Report::default();
-    let mut is_revealed = false;
     for (seq, event) in transcript.events {
         let seq = *seq;
         let faults = dice.check(event);
@@ -92,11 +91,10 @@ pub fn verify(transcript: &Transcript<'_>) -> Report {
                 ok: faults.is_empty(),
             });
         }
-        is_revealed |= matches!(event, Event::Revealed { .. });
         report.faults.extend(faults.into_iter().map(|kind| Fault { seq, kind }));
         dice.evolve(event);
     }
-    if transcript.finished && !is_revealed && dice.is_anchored(Party::Server) {
+    if transcript.finished && !dice.is_revealed() && dice.is_anchored(Party::Server) {
         let seq = transcript.events.last().map_or(1, |(seq, _)| seq + 1);
         report.faults.push(Fault { seq, kind: FaultKind::SeedMissing });
     }
