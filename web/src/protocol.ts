@@ -33,21 +33,21 @@ a: Array<number>,
 b: Array<number>, };
 
 /**
- * A flag for each level.
+ * Something for each level.
  */
-export type ByLevel = { 
+export type ByLevel<T> = { 
 /**
  * For a single game.
  */
-single: boolean, 
+single: T, 
 /**
  * For a gammon.
  */
-gammon: boolean, 
+gammon: T, 
 /**
  * For a backgammon.
  */
-backgammon: boolean, };
+backgammon: T, };
 
 /**
  * A value for each player.
@@ -97,7 +97,7 @@ raccoon: boolean,
 /**
  * Offer to resign at these levels.
  */
-resign: ByLevel, 
+resign: ByLevel<boolean>, 
 /**
  * Accept or refuse the pending resignation.
  */
@@ -1119,6 +1119,10 @@ winner: Player | null,
  * The last confirmed play of this game, for arrows.
  */
 lastPlay: PlayView | null, 
+/**
+ * What losing the game at hand would cost at each level, in points.
+ */
+worth: ByLevel<number>, 
 /**
  * A resignation that waits for an answer.
  */

@@ -49,6 +49,8 @@ pub struct TableView {
     pub winner: Option<Player>,
     /// The last confirmed play of this game, for arrows.
     pub last_play: Option<PlayView>,
+    /// What losing the game at hand would cost at each level, in points.
+    pub worth: ByLevel<u32>,
     /// A resignation that waits for an answer.
     pub resignation: Option<ResignationView>,
     /// Who is ready for the next game or wants a rematch.
@@ -134,7 +136,7 @@ pub struct Can {
     /// Raccoon.
     pub raccoon: bool,
     /// Offer to resign at these levels.
-    pub resign: ByLevel,
+    pub resign: ByLevel<bool>,
     /// Accept or refuse the pending resignation.
     pub answer_resign: bool,
     /// Claim the win, as far as the rules go; the clocks say when.
@@ -151,15 +153,26 @@ pub struct Can {
     pub end_vacation: bool,
 }
 
-/// A flag for each level.
+/// Something for each level.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
-pub struct ByLevel {
+pub struct ByLevel<T> {
     /// For a single game.
-    pub single: bool,
+    pub single: T,
     /// For a gammon.
-    pub gammon: bool,
+    pub gammon: T,
     /// For a backgammon.
-    pub backgammon: bool,
+    pub backgammon: T,
+}
+
+impl<T> ByLevel<T> {
+    /// What `f` makes of each level.
+    fn each(f: impl Fn(rules::Level) -> T) -> Self {
+        Self {
+            single: f(rules::Level::Single),
+            gammon: f(rules::Level::Gammon),
+            backgammon: f(rules::Level::Backgammon),
+        }
+    }
 }
 
 impl TableView {
@@ -191,6 +204,7 @@ impl TableView {
                 roll: Roll(roll),
                 steps: Play(play),
             }),
+            worth: ByLevel::each(|level| table.worth(level)),
             resignation: table.resignation().map(|(player, level)| ResignationView {
                 player: player.into(),
                 level: level.into(),
@@ -234,7 +248,6 @@ impl Can {
         use rules::Command;
 
         let can = |command| table.allows(&command);
-        let resign = |level| can(Command::Resign(player, level));
         Self {
             roll: can(Command::AskRoll(player, None)),
             play: matches!(*table.phase(), rules::Phase::ToPlay(mover, _) if mover == player)
@@ -244,11 +257,7 @@ impl Can {
             pass: can(Command::Pass(player)),
             beaver: can(Command::Beaver(player)),
             raccoon: can(Command::Raccoon(player)),
-            resign: ByLevel {
-                single: resign(rules::Level::Single),
-                gammon: resign(rules::Level::Gammon),
-                backgammon: resign(rules::Level::Backgammon),
-            },
+            resign: ByLevel::each(|level| can(Command::Resign(player, level))),
             answer_resign: can(Command::RefuseResign(player)),
             claim: can(Command::Claim(player)),
             rematch: can(Command::Rematch(player)),

@@ -40,7 +40,7 @@ fn view(timed: &TimedTable, viewer: Option<Player>) -> TableView {
     TableView::new(timed.table(), viewer)
 }
 
-const ANY_LEVEL: ByLevel = ByLevel { single: true, gammon: true, backgammon: true };
+const ANY_LEVEL: ByLevel<bool> = ByLevel { single: true, gammon: true, backgammon: true };
 
 #[test]
 fn a_view_is_written_like_this() {
@@ -116,6 +116,23 @@ fn a_resignation_shows_its_price_and_stops_everything_else() {
     assert_eq!(shown.can, Can { answer_resign: true, ..Can::default() });
     assert_eq!(shown.to_act, Some(Player::B.into()));
     assert_eq!(view(&timed, Some(Player::A)).can, Can { claim: true, ..Can::default() });
+}
+
+#[test]
+fn losing_costs_what_the_table_counts() {
+    let check = |rules, then: &[Command], worth| {
+        assert_eq!(view(&opened(rules, then), Some(Player::A)).worth, worth);
+    };
+    let worth = |single, gammon, backgammon| ByLevel { single, gammon, backgammon };
+    let taken = [Command::Double(Player::B), Command::Take(Player::A)];
+    check(TableRules::match_to(7), &[], worth(1, 2, 3));
+    check(TableRules::match_to(7), &taken, worth(2, 4, 6));
+    check(TableRules::match_to(7), &taken[..1], worth(1, 2, 3));
+    // Jacoby: nothing more until the cube has been turned.
+    check(TableRules::MONEY, &[], worth(1, 1, 1));
+    check(TableRules::MONEY, &taken, worth(2, 4, 6));
+    check(TableRules::MAO, &[], worth(1, 3, 3));
+    check(TableRules::CASUAL, &[], worth(1, 1, 1));
 }
 
 #[test]

@@ -23,6 +23,7 @@ export function sampleView(change: Partial<TableView> = {}): TableView {
     results: [],
     winner: null,
     lastPlay: null,
+    worth: { single: 1, gammon: 1, backgammon: 1 },
     resignation: null,
     ready: { a: false, b: false },
     can: {
