@@ -1,6 +1,8 @@
 //! Which events fit the state: the rules of the frame, in one place.
 
-use crate::{Beavers, Clock, Event, Frame, Play, Player, RuleError, TableRules, Turn};
+use crate::{
+    Beavers, Clock, Event, ForfeitReason, Frame, Play, Player, RuleError, TableRules, Turn,
+};
 
 use super::{Phase, Table};
 
@@ -241,7 +243,8 @@ fn asked(event: &Event) -> &'static str {
         Event::ResignOffered { .. } => "resign",
         Event::ResignRefused { .. } => "refuse a resignation",
         Event::ResignAccepted { .. } => "accept a resignation",
-        Event::Forfeited { .. } => "forfeit",
+        Event::Forfeited { reason: ForfeitReason::Absence, .. } => "claim the win",
+        Event::Forfeited { reason: ForfeitReason::Clock, .. } => "forfeit by the clock",
         Event::GameEnded { .. } => "end the game",
         Event::MatchEnded { .. } => "end the match",
         Event::RematchOffered { .. } => "go on to the next game",

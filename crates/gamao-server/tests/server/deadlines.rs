@@ -41,7 +41,7 @@ async fn the_waiting_player_claims_after_two_days_and_once() {
     server.restart().await;
     let (absent, waiting) = (absent.moved_to(&server.base), waiting.moved_to(&server.base));
     server.clock.advance_ms(1);
-    absent.command(&room, "2", &claim).await.refused(409, "outOfTurn", "forfeit");
+    absent.command(&room, "2", &claim).await.refused(409, "outOfTurn", "cannot claim the win now");
     waiting.command(&room, "3", &claim).await.ok();
     waiting.command(&room, "3", &claim).await.ok();
     assert!(waiting.command(&room, "4", &claim).await.status >= 400);
