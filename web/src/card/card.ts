@@ -29,6 +29,9 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** A turn by correspondence, also where a live clock is changed to it: `Clock::CORRESPONDENCE`. */
+export const CORRESPONDENCE_TURN = 3 * DAY;
+
 /** Two minutes a point, the usual bank. */
 const BANK_A_POINT = 2 * MINUTE;
 
@@ -98,7 +101,7 @@ function defaultClock(card: TableRules, type: Clock['type']): Clock {
     case 'fischer':
       return { type, incrementMs: 8 * SECOND, bankMs };
     case 'correspondence':
-      return { type, turnMs: 3 * DAY, vacationMs: 0 };
+      return { type, turnMs: CORRESPONDENCE_TURN, vacationMs: 0 };
   }
 }
 

@@ -235,7 +235,7 @@ export const en: Messages = {
     claimIn: (time) => `You may claim the win in ${time}, or wait.`,
     claimNow: 'You may now claim the win by absence.',
     claim: 'Claim the win',
-    correspond: 'Go on by correspondence',
+    correspond: (turn) => `Go on by correspondence, ${turn} a turn`,
     wait: 'Keep waiting',
   },
   connection: {
@@ -388,7 +388,8 @@ export const en: Messages = {
     rematchOffered: (who) => `${who} wants to play again.`,
     rematched: 'Rematch! A new match begins.',
     sessionEnded: 'The session was closed. The balance stands.',
-    clockChanged: (who) => `${who} gave more time: play goes on by correspondence.`,
+    clockChanged: (who, turn) =>
+      `${who} gave more time: play goes on by correspondence, ${f.duration(turn)} a turn.`,
     vacationStarted: (who) => `${who} went on vacation.`,
     vacationEnded: (who) => `${who} is back from vacation.`,
     expired: 'Table closed without a winner.',

@@ -242,7 +242,7 @@ export const pt = {
     claimIn: (time: string) => `Você pode pedir a vitória em ${time}, ou esperar.`,
     claimNow: 'Você já pode pedir a vitória por ausência.',
     claim: 'Pedir a vitória',
-    correspond: 'Seguir por correspondência',
+    correspond: (turn: string) => `Seguir por correspondência, ${turn} por jogada`,
     wait: 'Continuar esperando',
   },
   connection: {
@@ -395,7 +395,8 @@ export const pt = {
     rematchOffered: (who: string) => `${who} quer jogar de novo.`,
     rematched: 'Revanche! Nova partida.',
     sessionEnded: 'A partida livre foi encerrada. O saldo fica como está.',
-    clockChanged: (who: string) => `${who} deu mais tempo: agora é por correspondência.`,
+    clockChanged: (who: string, turn: number) =>
+      `${who} deu mais tempo: agora é por correspondência, ${f.duration(turn)} por jogada.`,
     vacationStarted: (who: string) => `${who} entrou de férias.`,
     vacationEnded: (who: string) => `${who} voltou das férias.`,
     expired: 'Mesa encerrada sem vencedor.',

@@ -79,7 +79,10 @@ export function sentence(event: Event, context: Context): string | undefined {
     case 'sessionEnded':
       return e.sessionEnded;
     case 'clockChanged':
-      return e.clockChanged(who(event.player));
+      // A live clock can only be changed to correspondence.
+      return event.clock.type === 'correspondence'
+        ? e.clockChanged(who(event.player), event.clock.turnMs)
+        : undefined;
     case 'vacationStarted':
       return e.vacationStarted(who(event.player));
     case 'vacationEnded':
