@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// A cube as it can come to lie in the game at hand, seen by the player on roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct CubeState {
     /// How many times it has been doubled from where it lies now.
     pub(crate) doublings: u8,
@@ -33,7 +33,7 @@ impl CubeState {
 }
 
 /// Which of the two players looks: the one on roll at the root of a decision, or the other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Seat {
     Root,
     Other,
@@ -101,6 +101,11 @@ impl Valuation {
             cantada: matches!(stakes.scoring, Scoring::Mao { .. })
                 .then(|| both(Payoff::new(stakes, value, true, true))),
         }
+    }
+
+    /// What is played for.
+    pub(crate) fn stakes(&self) -> Stakes {
+        self.stakes
     }
 
     /// The cube as it lies now.

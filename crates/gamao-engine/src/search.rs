@@ -3,6 +3,7 @@
 //! *n*-ply means *n* rolls looked ahead: 0-ply is the evaluator itself on the board a play leaves,
 //! 1-ply averages over the opponent's 21 rolls and best replies, and so on.
 
+mod cache;
 pub(crate) mod node;
 mod plays;
 
@@ -13,13 +14,16 @@ use crate::{
     janowski::{Seat, Valuation},
 };
 
+use cache::{CAPACITY, Cache};
 use node::Scratch;
 pub use plays::{Filter, RankedPlay, Thinking};
 
-/// A search over one evaluator. Keeps its buffers from one decision to the next; one per thread.
+/// A search over one evaluator. Keeps its buffers, and what it has seen, from one decision to the
+/// next; one per thread.
 pub struct Search<'a> {
     evaluator: &'a dyn Evaluator,
     scratch: Scratch,
+    cache: Cache,
     evaluated: u64,
 }
 
@@ -36,10 +40,15 @@ pub struct Evaluation {
 impl<'a> Search<'a> {
     /// A search over this evaluator.
     pub fn new(evaluator: &'a dyn Evaluator) -> Self {
-        Self { evaluator, scratch: Scratch::default(), evaluated: 0 }
+        Self::remembering(evaluator, CAPACITY)
     }
 
-    /// How many positions the evaluator has been asked for so far.
+    /// A search that keeps so many positions in mind.
+    fn remembering(evaluator: &'a dyn Evaluator, positions: usize) -> Self {
+        Self { evaluator, scratch: Scratch::default(), cache: Cache::new(positions), evaluated: 0 }
+    }
+
+    /// How many positions the evaluator has been asked for so far; what the cache knew is not counted.
     pub fn evaluated(&self) -> u64 {
         self.evaluated
     }

@@ -33,11 +33,16 @@ impl Sample {
     }
 }
 
+/// In how many turns games come to the same positions, so that those are worth keeping: after two
+/// dealt rolls there are 441, after the third hardly two are alike.
+const TURNS_ALIKE: u32 = 3;
+
 /// Where a game stands, seen by the player on roll.
 struct State {
     board: Board,
     cube: CubeState,
     seat: Seat,
+    turn: u32,
 }
 
 /// Plays one game to its end, or to where the options cut it off.
@@ -53,18 +58,22 @@ pub(super) fn play(
     mut dice: GameDice,
 ) -> Sample {
     let context = Context { valuation, moves: alternative.position.moves };
-    let mut state =
-        State { board: alternative.position.board, cube: valuation.cube_now(), seat: Seat::Root };
+    let mut state = State {
+        board: alternative.position.board,
+        cube: valuation.cube_now(),
+        seat: Seat::Root,
+        turn: 0,
+    };
     if let Some(outcome) = Outcome::of_finished(state.board) {
         let value = search.value(&context, state.board, &outcome, state.cube, state.seat, false);
         return Sample { outcome, value };
     }
     let mut luck = Sample::default();
     let mut may_double = alternative.may_double;
-    for turn in 0.. {
+    loop {
         let doubles = may_double && valuation.can_double(state.cube, state.seat);
         may_double = true;
-        let cut = options.truncate_after.is_some_and(|turns| turn >= turns);
+        let cut = options.truncate_after.is_some_and(|turns| state.turn >= turns);
         let all_rolls = options.variance_reduction || doubles || cut;
         let mut spread = None;
         if all_rolls {
@@ -112,7 +121,12 @@ pub(super) fn play(
             luck.add(Sample::signed(reply.outcome.flipped(), -reply.values[*which], seat), 1.0);
             luck.add(Sample::signed(mean.outcome, mean.values[*which], seat), -1.0);
         }
-        state = State { board: after, cube: state.cube.flipped(), seat: state.seat.flipped() };
+        state = State {
+            board: after,
+            cube: state.cube.flipped(),
+            seat: state.seat.flipped(),
+            turn: state.turn + 1,
+        };
         if after.is_over() {
             let value =
                 search.value(&context, after, &outcome, state.cube, state.seat, roll.is_double());
@@ -121,7 +135,6 @@ pub(super) fn play(
             return sample;
         }
     }
-    unreachable!("turns are not counted to an end")
 }
 
 /// What one roll leads to, seen by the opponent.
@@ -137,7 +150,11 @@ fn spread_of(
     state: &State,
     states: &[CubeState],
 ) -> ([Reply; Roll::ALL.len()], Node) {
-    let replies = search.replies(context, state.board, state.cube, state.seat);
+    let replies = if state.turn < TURNS_ALIKE {
+        search.replies(context, state.board, state.cube, state.seat)
+    } else {
+        search.new_replies(context, state.board, state.cube, state.seat)
+    };
     let seen = crate::search::node::states_flipped(states);
     let seen = &seen[..states.len()];
     let mut mean = Node { outcome: Outcome::default(), values: Values::zeros(states.len()) };

@@ -114,15 +114,23 @@ pub fn rollout(
         alternatives.iter().map(|a| Valuation::new(a.position.stakes)).collect();
     let dice = Dice::new(options.seed);
     let mut sums = vec![Sums::default(); alternatives.len()];
+    // One for each thread; they last for all rounds, since games begin alike.
+    let mut searches: Vec<Vec<Search<'_>>> = alternatives
+        .iter()
+        .map(|_| (0..options.threads.max(1)).map(|_| Search::new(evaluator)).collect())
+        .collect();
     let mut played = 0;
     loop {
         let games = played..options.games.min(played + ROUND);
         if games.is_empty() {
             break;
         }
-        for ((alternative, valuation), sums) in alternatives.iter().zip(&valuations).zip(&mut sums)
-        {
-            for sample in round(evaluator, valuation, alternative, options, &dice, games.clone()) {
+        for (i, sums) in sums.iter_mut().enumerate() {
+            let (alternative, valuation) = (&alternatives[i], &valuations[i]);
+            let play = |search: &mut Search<'_>, number| {
+                game::play(search, valuation, alternative, options, dice.game(number))
+            };
+            for sample in round(&mut searches[i], games.clone(), play) {
                 sums.add(&sample);
             }
         }
@@ -135,33 +143,29 @@ pub fn rollout(
     sums.iter().map(Sums::estimate).collect()
 }
 
-/// Plays the games of these numbers and gives their samples in order.
+/// Plays the games of these numbers, a thread for each search, and gives their samples in order.
 fn round(
-    evaluator: &dyn Evaluator,
-    valuation: &Valuation,
-    alternative: &Alternative,
-    options: &RolloutOptions,
-    dice: &Dice,
+    searches: &mut [Search<'_>],
     games: std::ops::Range<u32>,
+    play: impl Fn(&mut Search<'_>, u32) -> Sample + Sync,
 ) -> Vec<Sample> {
     let next = AtomicU32::new(games.start);
-    let work = || {
-        let mut search = Search::new(evaluator);
+    let work = |search: &mut Search<'_>| {
         let mut samples = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= games.end {
                 return samples;
             }
-            let dice = dice.game(number);
-            samples.push((number, game::play(&mut search, valuation, alternative, options, dice)));
+            samples.push((number, play(search, number)));
         }
     };
-    let mut samples = if options.threads <= 1 {
-        work()
+    let mut samples = if let [search] = searches {
+        work(search)
     } else {
         std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..options.threads).map(|_| scope.spawn(work)).collect();
+            let workers: Vec<_> =
+                searches.iter_mut().map(|search| scope.spawn(|| work(search))).collect();
             workers
                 .into_iter()
                 .flat_map(|worker| {

@@ -2,7 +2,10 @@
 
 use gamao_rules::{Board, Roll, for_each_result_under};
 
-use super::{Context, Search};
+use super::{
+    Context, Search,
+    cache::{Key, Replies},
+};
 use crate::{
     Outcome,
     janowski::{CubeState, Seat, cube_life},
@@ -141,9 +144,26 @@ impl Search<'_> {
         &mut self,
         context: &Context<'_>,
         board: Board,
-        state: CubeState,
+        cube: CubeState,
         seat: Seat,
-    ) -> [(Board, Outcome); Roll::ALL.len()] {
+    ) -> Replies {
+        let key = Key { board, cube, seat };
+        if let Some(replies) = self.cache.get(context, &key) {
+            return *replies;
+        }
+        let replies = self.new_replies(context, board, cube, seat);
+        self.cache.insert(key, &replies);
+        replies
+    }
+
+    /// [`Search::replies`] worked out anew, and not kept.
+    pub(crate) fn new_replies(
+        &mut self,
+        context: &Context<'_>,
+        board: Board,
+        cube: CubeState,
+        seat: Seat,
+    ) -> Replies {
         let mut scratch = core::mem::take(&mut self.scratch);
         scratch.boards.clear();
         let mut ends = [0; Roll::ALL.len()];
@@ -154,11 +174,11 @@ impl Search<'_> {
             *end = scratch.boards.len();
         }
         self.evaluate_all(&mut scratch);
-        let state = state.flipped();
+        let cube = cube.flipped();
         let mut replies = [(board, Outcome::default()); Roll::ALL.len()];
         let mut start = 0;
         for ((reply, end), roll) in replies.iter_mut().zip(ends).zip(Roll::ALL) {
-            let best = self.best(context, &scratch, start..end, state, seat.flipped(), roll);
+            let best = self.best(context, &scratch, start..end, cube, seat.flipped(), roll);
             *reply = (scratch.boards[best], scratch.outcomes[best]);
             start = end;
         }

@@ -1,7 +1,7 @@
-use gamao_rules::{Board, Roll, Variant, for_each_result};
+use gamao_rules::{Beavers, Board, Roll, Variant, for_each_result};
 
 use super::*;
-use crate::{Stakes, bearoff::Tables, met::Crawford, testing::board};
+use crate::{Stakes, bearoff::Tables, evaluator_for, met::Crawford, testing::board};
 
 /// Knows nothing but the race.
 struct Pips;
@@ -71,6 +71,38 @@ fn plays_are_ranked_by_the_search_that_follows_them() {
         }
         assert!(plays.is_sorted_by(|a, b| a.value >= b.value - 1e-5));
     }
+}
+
+#[test]
+fn what_a_search_remembers_changes_nothing() {
+    let evaluator = evaluator_for(Variant::Standard);
+    let boards = [
+        Variant::Standard.start(),
+        board(&[(25, 1), (13, 4), (6, 10)], &[(24, 2), (6, 13)]),
+        board(&[(7, 2), (6, 5), (5, 3), (3, 5)], &[(24, 1), (6, 7), (4, 7)]),
+    ];
+    let stakes = [
+        Stakes::CUBELESS,
+        Stakes::money(true, Beavers::On),
+        Stakes::at_score(2, 3, Crawford::Before),
+    ];
+    // None, so few that they are soon forgotten, and all.
+    let [mut never, mut few, mut all] =
+        [0, 40, CAPACITY].map(|positions| Search::remembering(&evaluator, positions));
+    for board in boards {
+        for stakes in stakes {
+            let position = Position::new(board, stakes);
+            let answers = |search: &mut Search<'_>| {
+                let plays = search.rank_plays(&position, Roll::new(3, 1), &Thinking::plies(2));
+                (plays, search.evaluate(&position, 2), search.analyse_cube(&position, 1))
+            };
+            let expected = answers(&mut never);
+            assert_eq!(answers(&mut few), expected);
+            assert_eq!(answers(&mut all), expected);
+            assert_eq!(answers(&mut all), expected, "asked once more");
+        }
+    }
+    assert!(few.evaluated() < never.evaluated() && all.evaluated() < never.evaluated());
 }
 
 #[test]
