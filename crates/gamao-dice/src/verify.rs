@@ -95,7 +95,7 @@ pub fn verify(transcript: &Transcript<'_>) -> Report {
         dice.evolve(event);
     }
     if transcript.finished && !dice.is_revealed() && dice.is_anchored(Party::Server) {
-        let seq = transcript.events.last().map_or(1, |(seq, _)| seq + 1);
+        let seq = transcript.events.last().map_or(1, |(seq, _)| seq.saturating_add(1));
         report.faults.push(Fault { seq, kind: FaultKind::SeedMissing });
     }
     report

@@ -1,0 +1,153 @@
+//! The public ledger: every match, in the order in which the server committed to its dice.
+
+use gamao_dice::{LedgerFault, LedgerLine};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Link, Player};
+
+/// One line of the ledger. Each hashes the one before it, so none can be taken out or changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct LedgerEntry {
+    /// 1 for the first line, then without gaps.
+    pub number: u64,
+    /// When it was written, milliseconds since 1970.
+    pub at: u64,
+    /// The JSON text of a `LedgerRecord`, exactly as it was hashed.
+    pub payload: String,
+    /// `SHA256(F("gamao/ledger/v1", hash before, number, at, payload))`; before the first line
+    /// stand 32 zero bytes.
+    pub hash: Link,
+}
+
+impl LedgerEntry {
+    /// What the line says, if it can be read.
+    pub fn record(&self) -> Option<LedgerRecord> {
+        serde_json::from_str(&self.payload).ok()
+    }
+}
+
+/// What a line of the ledger says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum LedgerRecord {
+    /// The server committed to its dice of a match that begins. The match is not named: whoever
+    /// knows the name of a running match may watch it.
+    Opened {
+        /// The server's anchor.
+        anchor: Link,
+    },
+    /// A match is over; its transcript is public.
+    Closed {
+        /// The match id.
+        match_id: String,
+        /// The server's first anchor, as in the line that opened it.
+        anchor: Link,
+        /// How it ended.
+        ending: MatchEnding,
+        /// How often each roll fell.
+        rolls: RollCounts,
+    },
+}
+
+impl LedgerRecord {
+    /// The server's first anchor of the match.
+    pub const fn anchor(&self) -> Link {
+        match self {
+            Self::Opened { anchor } | Self::Closed { anchor, .. } => *anchor,
+        }
+    }
+}
+
+/// Checks a whole ledger, from its first line on.
+pub fn verify_ledger(entries: &[LedgerEntry]) -> Result<(), LedgerFault> {
+    gamao_dice::verify_ledger(entries.iter().map(|entry| LedgerLine {
+        number: entry.number,
+        at: entry.at,
+        payload: &entry.payload,
+        hash: entry.hash.0,
+    }))
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum MatchEnding {
+    /// Somebody won it: by play, a passed double, a resignation or a forfeit.
+    Won,
+    /// A money session was closed by its players.
+    SessionEnded,
+    /// Nobody moved for too long.
+    Expired,
+}
+
+/// How often each roll fell: 36 counts, first die times six plus second die, both less one.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+pub struct RollCounts {
+    /// In opening throws, ties included; the first die is A's.
+    #[ts(type = "number[]")]
+    pub opening: Counts,
+    /// By seat A.
+    #[ts(type = "number[]")]
+    pub a: Counts,
+    /// By seat B.
+    #[ts(type = "number[]")]
+    pub b: Counts,
+}
+
+impl RollCounts {
+    /// Counts a roll of a player, or an opening throw.
+    pub fn add(&mut self, roller: Option<Player>, roll: gamao_rules::Roll) {
+        let counts = match roller {
+            None => &mut self.opening,
+            Some(Player::A) => &mut self.a,
+            Some(Player::B) => &mut self.b,
+        };
+        let [first, second] = [roll.first, roll.second].map(|die| usize::from(die.to_u8()) - 1);
+        counts.0[first * 6 + second] += 1;
+    }
+}
+
+/// A count for each of the 36 rolls.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Vec<u64>", into = "Vec<u64>")]
+pub struct Counts(pub [u64; 36]);
+
+impl Default for Counts {
+    fn default() -> Self {
+        Self([0; 36])
+    }
+}
+
+impl TryFrom<Vec<u64>> for Counts {
+    type Error = String;
+
+    fn try_from(counts: Vec<u64>) -> Result<Self, String> {
+        let length = counts.len();
+        counts.try_into().map(Self).map_err(|_| format!("36 counts are needed, not {length}"))
+    }
+}
+
+impl From<Counts> for Vec<u64> {
+    fn from(counts: Counts) -> Self {
+        counts.0.into()
+    }
+}
+
+/// A part of the ledger.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct LedgerPage {
+    /// In order and without gaps after the number asked for.
+    pub entries: Vec<LedgerEntry>,
+    /// The number of the latest line.
+    pub head: u64,
+}
+
+/// A line with what is needed to check its hash alone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct LedgerReceipt {
+    /// The hash of the line before it.
+    pub previous: Link,
+    /// The line.
+    pub entry: LedgerEntry,
+}

@@ -1,0 +1,141 @@
+//! The transcript of a finished match, and what a check of it says.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Envelope, Event, LedgerReceipt, Link, Player, Roll, match_id};
+
+/// Everything that is needed to check the dice of a finished match, and its plays.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Transcript {
+    /// `gamao/transcript/v1`.
+    pub format: String,
+    /// The match id.
+    pub match_id: String,
+    /// The canonical text of the house-rules card, as it was signed off.
+    pub rules: String,
+    /// The opening of the room and who sat down, then everything from the start of this match to its
+    /// end. Sequences are those of the room's log, so there is a gap before a rematch.
+    pub events: Vec<Envelope>,
+    /// The line of the ledger that opened the match.
+    pub ledger: Option<LedgerReceipt>,
+}
+
+impl Transcript {
+    /// The format that this program writes and reads.
+    pub const FORMAT: &str = "gamao/transcript/v1";
+
+    /// The transcript of a room's n-th match from the log of the room; `None` unless that match is
+    /// over and the server's seed revealed.
+    pub fn of(
+        room: &str,
+        number: u32,
+        log: &[Envelope],
+        ledger: Option<LedgerReceipt>,
+    ) -> Option<Self> {
+        let is_rematch = |envelope: &Envelope| matches!(envelope.event, Event::Rematched {});
+        let Event::Opened { rules } = log.first()?.event else { return None };
+        let before = number.checked_sub(1)?;
+        let start = match before.checked_sub(1) {
+            None => 0,
+            Some(earlier) => {
+                log.iter().enumerate().filter(|(_, e)| is_rematch(e)).nth(earlier as usize)?.0
+            }
+        };
+        let (earlier, rest) = log.split_at(start);
+        let end = rest.iter().position(|e| matches!(e.event, Event::Revealed { .. }))?;
+        let this = &rest[..=end];
+        if this.iter().skip(1).any(is_rematch) {
+            return None;
+        }
+        let is_seat =
+            |e: &&Envelope| matches!(e.event, Event::Opened { .. } | Event::Seated { .. });
+        let events = earlier.iter().filter(is_seat).chain(this).cloned().collect();
+        Some(Self {
+            format: Self::FORMAT.into(),
+            match_id: match_id(room, number),
+            rules: rules.canonical_text(),
+            events,
+            ledger,
+        })
+    }
+
+    /// The number of the match in its room, if the match id tells one.
+    pub fn number(&self) -> Option<u32> {
+        self.match_id.rsplit_once('/')?.1.parse().ok()
+    }
+}
+
+/// What a check of a transcript says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct VerifyReport {
+    /// Nothing is wrong.
+    pub ok: bool,
+    /// The match id.
+    pub match_id: String,
+    /// What the seats signed off on; its first digits are the fingerprint that the screens showed.
+    pub digest: Option<Link>,
+    /// Every roll of the match.
+    pub rolls: Vec<RollReport>,
+    /// Everything wrong, in the order of the log; empty for an honest match.
+    pub faults: Vec<FaultReport>,
+}
+
+/// One checked roll.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct RollReport {
+    /// 1 for the first roll of the match.
+    pub number: u64,
+    /// Its place in the log.
+    pub seq: u64,
+    /// The game of the match.
+    pub game: u32,
+    /// Who threw; `null` in an opening throw.
+    pub player: Option<Player>,
+    /// What the log says.
+    pub roll: Roll,
+    /// What held for it.
+    pub guarantee: Guarantee,
+    /// Whether everything about it checks out.
+    pub ok: bool,
+}
+
+/// What held for a roll, from strongest to weakest.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Guarantee {
+    /// Nobody could foresee or steer it if one of server and seats is honest.
+    Live,
+    /// The opponent's share was left behind: server and roller together could have seen this roll
+    /// early, not chosen it.
+    Correspondence,
+    /// Against a bot of the server: holds if the player is honest.
+    Bot,
+    /// A seat had re-seeded while the other's share was out: server and that seat together could
+    /// have chosen the roll.
+    Reseeded,
+}
+
+impl From<gamao_dice::Guarantee> for Guarantee {
+    fn from(guarantee: gamao_dice::Guarantee) -> Self {
+        match guarantee {
+            gamao_dice::Guarantee::Live => Self::Live,
+            gamao_dice::Guarantee::Correspondence => Self::Correspondence,
+            gamao_dice::Guarantee::Bot => Self::Bot,
+            gamao_dice::Guarantee::Reseeded => Self::Reseeded,
+        }
+    }
+}
+
+/// One thing wrong with a transcript.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct FaultReport {
+    /// The event at fault; for something missing, the place where it was due.
+    pub seq: u64,
+    /// A name for programs, such as `wrongDice`.
+    pub code: String,
+    /// What is wrong, in a sentence; lower case, English.
+    pub message: String,
+}

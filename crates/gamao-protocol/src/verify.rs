@@ -1,0 +1,243 @@
+//! The check of a transcript: the one implementation for browser, command line and tests.
+
+use gamao_dice::{Fault, LEDGER_START, ledger_hash, verify as verify_dice};
+use gamao_rules::{self as rules, Table};
+
+use crate::{
+    Envelope, Event, FaultReport, LedgerEntry, LedgerReceipt, LedgerRecord, Link, MatchEnding,
+    Party, Player, Roll, RollCounts, RollReport, TableRules, Transcript, VerifyReport,
+    verify_ledger,
+};
+
+/// Checks everything a transcript says: its dice by [`gamao_dice::verify`], its plays and scores by the
+/// rules of the game, its order and end, and its line of the ledger. Any text that can be read as a
+/// transcript gets an answer.
+pub fn verify(transcript: &Transcript) -> VerifyReport {
+    let mut report = VerifyReport {
+        ok: false,
+        match_id: transcript.match_id.clone(),
+        digest: None,
+        rolls: Vec::new(),
+        faults: Vec::new(),
+    };
+    if transcript.format != Transcript::FORMAT {
+        let format: String = transcript.format.chars().take(40).collect();
+        report.faults.push(fault(1, "unknownFormat", format!("unknown format {format:?}")));
+        return report;
+    }
+    let events = transcript.rule_events();
+    let dice = verify_dice(&gamao_dice::Transcript {
+        match_id: &transcript.match_id,
+        rules: &transcript.rules,
+        events: &events,
+        finished: true,
+    });
+    report.faults.extend(check_rules(transcript));
+    report.faults.extend(check_order(&transcript.events, transcript.number()));
+    report.faults.extend(check_play(&events, transcript.number()));
+    report.faults.extend(dice.faults.iter().map(FaultReport::from));
+    report.faults.extend(check_ledger(transcript));
+    report.faults.sort_by_key(|fault| fault.seq);
+    report.digest = transcript.events.iter().rev().find_map(|envelope| match envelope.event {
+        Event::SignedOff { digest, .. } => Some(digest),
+        _ => None,
+    });
+    let throwers = throwers(&events);
+    for (roll, (game, player)) in dice.rolls.iter().zip(throwers) {
+        report.rolls.push(RollReport {
+            number: roll.number,
+            seq: roll.seq,
+            game,
+            player,
+            roll: Roll(roll.roll),
+            guarantee: roll.guarantee.into(),
+            ok: report.faults.iter().all(|fault| fault.seq != roll.seq),
+        });
+    }
+    report.ok = report.faults.is_empty();
+    report
+}
+
+/// [`verify`], and whether a whole ledger holds and says the same of this match.
+pub fn verify_with_ledger(transcript: &Transcript, ledger: &[LedgerEntry]) -> VerifyReport {
+    let mut report = verify(transcript);
+    let (seq, anchor) = match transcript.opened_by() {
+        Some((seq, anchor)) => (seq, Some(anchor)),
+        None => (1, None),
+    };
+    let mut wrong = |code, message: String| report.faults.push(fault(seq, code, message));
+    if let Err(error) = verify_ledger(ledger) {
+        wrong("brokenLedger", format!("the ledger breaks: {error}"));
+    }
+    if let Some(LedgerReceipt { entry, .. }) = &transcript.ledger
+        && !ledger.contains(entry)
+    {
+        let number = entry.number;
+        wrong("wrongLedger", format!("line {number} of the ledger is not that of the transcript"));
+    }
+    let records = ledger.iter().filter_map(LedgerEntry::record);
+    let (opened, closed): (Vec<_>, Vec<_>) = records
+        .filter(|record| Some(record.anchor()) == anchor)
+        .partition(|record| matches!(record, LedgerRecord::Opened { .. }));
+    if opened.len() != 1 {
+        let lines = opened.len();
+        wrong("wrongLedger", format!("the ledger opens the match in {lines} lines, not in one"));
+    }
+    match &closed[..] {
+        [] => wrong("unclosed", "the ledger does not say how the match ended".into()),
+        [record] if Some(record) == closing(transcript).as_ref() => {}
+        _ => wrong("wrongLedger", "the ledger says that the match ended otherwise".into()),
+    }
+    report.faults.sort_by_key(|fault| fault.seq);
+    report.ok = report.faults.is_empty();
+    report
+}
+
+/// What the ledger should say of the end of a match.
+fn closing(transcript: &Transcript) -> Option<LedgerRecord> {
+    let ending = transcript.events.iter().find_map(|envelope| match envelope.event {
+        Event::MatchEnded { .. } => Some(MatchEnding::Won),
+        Event::SessionEnded { .. } => Some(MatchEnding::SessionEnded),
+        Event::Expired {} => Some(MatchEnding::Expired),
+        _ => None,
+    })?;
+    let events = transcript.rule_events();
+    let mut rolls = RollCounts::default();
+    let thrown = events.iter().filter_map(|(_, event)| match event {
+        rules::Event::Rolled { roll, .. } => Some(*roll),
+        _ => None,
+    });
+    for ((_, player), roll) in throwers(&events).into_iter().zip(thrown) {
+        rolls.add(player, roll);
+    }
+    let (_, anchor) = transcript.opened_by()?;
+    Some(LedgerRecord::Closed { match_id: transcript.match_id.clone(), anchor, ending, rolls })
+}
+
+fn fault(seq: u64, code: &str, message: impl Into<String>) -> FaultReport {
+    FaultReport { seq, code: code.into(), message: message.into() }
+}
+
+impl From<&Fault> for FaultReport {
+    fn from(Fault { seq, kind }: &Fault) -> Self {
+        fault(*seq, kind.name(), kind.to_string())
+    }
+}
+
+/// Whether the text that was signed is that of the table's card.
+fn check_rules(transcript: &Transcript) -> Option<FaultReport> {
+    let (seq, card) = transcript.events.iter().find_map(|envelope| match envelope.event {
+        Event::Opened { rules } => Some((envelope.seq, rules)),
+        _ => None,
+    })?;
+    let is_same = transcript.rules == TableRules::canonical_text(&card);
+    (!is_same).then(|| fault(seq, "wrongRules", "the text that was signed is not that of the card"))
+}
+
+/// Whether no event is missing or out of its place. Between the seats and a later match of the room
+/// stand the matches before it, which have transcripts of their own.
+fn check_order(events: &[Envelope], number: Option<u32>) -> Vec<FaultReport> {
+    let mut faults = Vec::new();
+    let mut held = 0_u64;
+    for Envelope { seq, event, .. } in events {
+        let due = held.saturating_add(1);
+        let is_later = number != Some(1)
+            && matches!(event, Event::Seated { .. } | Event::Rematched {})
+            && *seq > due;
+        if *seq != due && !is_later {
+            let message = format!("event {seq} stands where event {due} is due");
+            faults.push(fault(*seq, "outOfOrder", message));
+        }
+        held = *seq;
+    }
+    faults
+}
+
+/// Whether the events are one whole match under the rules of the game; answers the first that is not.
+fn check_play(events: &[(u64, rules::Event)], number: Option<u32>) -> Option<FaultReport> {
+    // A rematch starts like a first match once both are seated.
+    let mut is_rematch_due = number != Some(1);
+    let mut table = None;
+    for (seq, event) in events {
+        let illegal = |message| Some(fault(*seq, "illegalEvent", message));
+        match event {
+            rules::Event::Rematched if is_rematch_due => {
+                is_rematch_due = false;
+                continue;
+            }
+            rules::Event::Rematched => {
+                return illegal("the next match has a transcript of its own".into());
+            }
+            rules::Event::Opened { .. } | rules::Event::Seated { .. } => {}
+            _ if is_rematch_due => return illegal("the start of the match is missing".into()),
+            _ => {
+                if let Some(expected) = table.as_ref().and_then(Table::consequence)
+                    && expected != *event
+                {
+                    return illegal(format!("the rules say {}", json(expected)));
+                }
+            }
+        }
+        match Table::evolve(table, event) {
+            Ok(folded) => table = Some(folded),
+            Err(error) => return illegal(error.to_string()),
+        }
+    }
+    let is_over = table.is_some_and(|table| table.is_finished());
+    (!is_over).then(|| {
+        let due = events.last().map_or(1, |(seq, _)| seq.saturating_add(1));
+        fault(due, "truncated", "the log ends before the match does")
+    })
+}
+
+fn json(event: rules::Event) -> String {
+    serde_json::to_string(&Event::from(event)).expect("plain data with string keys")
+}
+
+/// Whether the server's commitment stands in the ledger, and stood there before the first roll.
+fn check_ledger(transcript: &Transcript) -> Option<FaultReport> {
+    let (seq, anchor) = transcript.opened_by()?;
+    let Some(LedgerReceipt { previous, entry }) = &transcript.ledger else {
+        return Some(fault(seq, "ledgerMissing", "the line of the ledger is missing"));
+    };
+    let wrong = |message: &str| Some(fault(seq, "wrongLedger", message));
+    let hash = ledger_hash(&previous.0, entry.number, entry.at, &entry.payload);
+    if hash != entry.hash.0 || (entry.number <= 1) != (previous.0 == LEDGER_START) {
+        return wrong("the hash of the ledger's line is not that of its content");
+    }
+    if entry.record() != Some(LedgerRecord::Opened { anchor }) {
+        return wrong("the line of the ledger is not that of the server's anchor");
+    }
+    let first_roll = transcript.events.iter().find(|e| matches!(e.event, Event::Rolled { .. }))?;
+    (entry.at > first_roll.at)
+        .then(|| fault(seq, "lateAnchor", "the anchor came into the ledger after the first roll"))
+}
+
+impl Transcript {
+    fn rule_events(&self) -> Vec<(u64, rules::Event)> {
+        self.events.iter().map(|envelope| (envelope.seq, envelope.event.clone().into())).collect()
+    }
+
+    /// The server's first anchor, by which the ledger knows the match, and its place in the log.
+    fn opened_by(&self) -> Option<(u64, Link)> {
+        self.events.iter().find_map(|envelope| match envelope.event {
+            Event::Anchored { party: Party::Server, anchor } => Some((envelope.seq, anchor)),
+            _ => None,
+        })
+    }
+}
+
+/// For each roll its game, and who threw it: nobody alone in an opening throw.
+fn throwers(events: &[(u64, rules::Event)]) -> Vec<(u32, Option<Player>)> {
+    let mut rolls = Vec::new();
+    let (mut game, mut roller) = (0, None);
+    for (_, event) in events {
+        match *event {
+            rules::Event::GameStarted { number, .. } => (game, roller) = (number, None),
+            rules::Event::RollAsked { player, .. } => roller = Some(player.into()),
+            rules::Event::Rolled { .. } => rolls.push((game, roller)),
+            _ => {}
+        }
+    }
+    rolls
+}
