@@ -170,13 +170,18 @@ impl MatchDice {
         }
     }
 
-    /// Whether this seat may leave its link behind for a roll that nobody has asked for yet: one seat
-    /// may, the second link would let the server alone foresee the roll.
-    pub fn may_leave(&self, player: Player) -> bool {
-        !self.is_asked && self.seats.iter().all(|seat| seat.released.is_none()) && {
-            let seat = self.seat(player);
-            seat.has_signed_off && !seat.chain.is_used_up()
-        }
+    /// Whether this seat may release its next link: for the roll that is due, or left behind for one
+    /// that nobody has asked for yet. One seat may leave it; the second link would let the server
+    /// alone foresee the roll.
+    pub fn may_release(&self, player: Player) -> bool {
+        let [me, other] = [player, player.other()].map(|player| self.seat(player));
+        let is_on = self.server.anchor.is_some() && !self.is_used_up() && !self.is_revealed;
+        is_on
+            && me.has_signed_off
+            && other.has_signed_off
+            && me.released.is_none()
+            && !me.chain.is_used_up()
+            && (self.is_asked || other.released.is_none())
     }
 
     /// The link this seat has released for the next roll.

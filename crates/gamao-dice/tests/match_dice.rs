@@ -163,7 +163,7 @@ fn the_opening_throw_of_every_game_is_live() {
 fn a_link_left_behind_weakens_one_roll_whoever_leaves_it() {
     for left_by in Player::ALL {
         let mut story = Story::opened();
-        assert!(story.dice.may_leave(left_by));
+        assert!(story.dice.may_release(left_by));
         story.grant(&story.release(left_by));
         story.grant(&story.ask(A));
         if left_by == A {
@@ -180,7 +180,7 @@ fn a_link_left_behind_weakens_one_roll_whoever_leaves_it() {
 fn only_one_seat_may_leave_its_link_behind() {
     let mut story = Story::opened();
     story.grant(&story.release(B));
-    assert!(!story.dice.may_leave(A) && !story.dice.may_leave(B));
+    assert!(!story.dice.may_release(A) && !story.dice.may_release(B));
     story.refuse(&story.release(A), FaultKind::ShareTooEarly(Role::Seat(0)));
     story.grant(&story.ask(A));
     story.throw();
