@@ -13,11 +13,12 @@ use crate::{fresh::Made, project::Project};
 const PKG: &str = "web/src/wasm/pkg";
 
 /// What the module is made from.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "Cargo.toml",
     "Cargo.lock",
     "crates/gamao-rules",
     "crates/gamao-notation",
+    "crates/gamao-dice",
     "crates/gamao-protocol",
     "crates/gamao-wasm",
     "xtask/bindgen",
