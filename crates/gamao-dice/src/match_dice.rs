@@ -259,10 +259,10 @@ impl MatchDice {
                 Some(_) => {}
             },
             // Without a link it was left behind; without an anchor of the server the dice are plain.
-            Event::RollAsked { player, link: None } => {
-                if self.server.anchor.is_some() && self.seat(*player).released.is_none() {
-                    faults.push(FaultKind::ShareMissing((*player).into()));
-                }
+            Event::RollAsked { player, link: None }
+                if self.server.anchor.is_some() && self.released(*player).is_none() =>
+            {
+                faults.push(FaultKind::ShareMissing((*player).into()));
             }
             Event::RollAsked { player, link: Some(link) } => {
                 self.check_release(*player, link, &mut faults);
