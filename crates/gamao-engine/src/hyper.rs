@@ -58,6 +58,11 @@ impl HyperTable {
         Ok(Self { checkers, bytes: Box::new(bytes) })
     }
 
+    /// Checkers a side.
+    pub fn checkers(&self) -> usize {
+        self.checkers
+    }
+
     /// The bytes to store.
     pub fn as_bytes(&self) -> &[u8] {
         (*self.bytes).as_ref()

@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use gamao_engine::{
     Evaluator,
     bearoff::{Tables, TwoSided},
@@ -23,6 +23,20 @@ pub(crate) struct EngineArgs {
     #[arg(long, default_value = "standard", value_parser = variant)]
     pub(crate) variant: Variant,
 
+    #[command(flatten)]
+    tables: TableArgs,
+}
+
+impl EngineArgs {
+    /// The evaluator for the variant.
+    pub(crate) fn evaluator(&self) -> anyhow::Result<Arc<dyn Evaluator>> {
+        self.tables.evaluator(self.variant)
+    }
+}
+
+/// Files that know positions exactly.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct TableArgs {
     /// A bigger bear-off table, made by `gamao bearoff build`.
     #[arg(long, value_name = "FILE", env = "GAMAO_BEAROFF")]
     bearoff: Option<PathBuf>,
@@ -32,17 +46,16 @@ pub(crate) struct EngineArgs {
     hypergammon: Option<PathBuf>,
 }
 
-impl EngineArgs {
-    /// The evaluator for the variant.
-    pub(crate) fn evaluator(&self) -> anyhow::Result<Arc<dyn Evaluator>> {
-        match (self.variant, &self.hypergammon, &self.bearoff) {
+impl TableArgs {
+    /// The evaluator for a variant.
+    pub(crate) fn evaluator(&self, variant: Variant) -> anyhow::Result<Arc<dyn Evaluator>> {
+        match (variant, &self.hypergammon, &self.bearoff) {
             (Variant::Hypergammon, Some(path), _) => {
-                let table = map(path).and_then(|map| Ok(HyperTable::from_bytes(map)?));
-                Ok(Arc::new(
-                    table.with_context(|| format!("hypergammon table {}", path.display()))?,
-                ))
+                let table = hypergammon(path)
+                    .with_context(|| format!("hypergammon table {}", path.display()))?;
+                Ok(Arc::new(table))
             }
-            (Variant::Hypergammon, None, _) | (_, _, None) => Ok(evaluator_for(self.variant)),
+            (Variant::Hypergammon, None, _) | (_, _, None) => Ok(evaluator_for(variant)),
             (_, _, Some(path)) => {
                 let more =
                     open(path).with_context(|| format!("bear-off table {}", path.display()))?;
@@ -60,6 +73,16 @@ fn variant(name: &str) -> Result<Variant, String> {
 /// Maps a two-sided bear-off table.
 pub(crate) fn open(path: &Path) -> anyhow::Result<TwoSided> {
     Ok(TwoSided::from_bytes(map(path)?)?)
+}
+
+/// Maps a table of the whole game.
+fn hypergammon(path: &Path) -> anyhow::Result<HyperTable> {
+    let table = HyperTable::from_bytes(map(path)?)?;
+    let (solved, played) = (table.checkers(), usize::from(Variant::Hypergammon.checkers()));
+    if solved != played {
+        bail!("solved for {solved} checkers a side, and the game has {played}");
+    }
+    Ok(table)
 }
 
 fn map(path: &Path) -> anyhow::Result<Mmap> {

@@ -90,6 +90,28 @@ fn a_bearoff_table_is_made_checked_and_used() {
 }
 
 #[test]
+fn hypergammon_is_solved_into_a_file_and_played_from_one_of_the_whole_game_alone() {
+    let file = std::env::temp_dir().join(format!("gamao-hypergammon-{}", std::process::id()));
+    let path = file.to_str().expect("a path of text");
+    let solved = stdout(&["solve", "hypergammon", "--checkers", "1", path], "");
+    assert!(solved.contains("1 checkers a side, 10832 bytes"), "{solved}");
+    let start = "AACgAgAAFQAAAA";
+    let data = std::env::temp_dir().join("gamao-hypergammon-data");
+    let data = data.to_str().expect("a path of text");
+    for command in [
+        &["eval", start, "--variant", "hypergammon"][..],
+        &["serve", "--listen", "127.0.0.1:0", "--data", data],
+    ] {
+        let refused = run(&[command, &["--hypergammon", path]].concat(), "");
+        assert_eq!(refused.status.code(), Some(1), "{command:?}");
+        let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+        let expected = "solved for 1 checkers a side, and the game has 3";
+        assert!(error.contains(path) && error.contains(expected), "{error}");
+    }
+    std::fs::remove_file(&file).expect("the file is still there");
+}
+
+#[test]
 fn met_prints_known_entries_and_passes_its_check() {
     let text = stdout(&["met", "--length", "3"], "");
     assert!(text.contains("  50.0  67.7  75.1"), "{text}");

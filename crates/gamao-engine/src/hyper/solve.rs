@@ -20,29 +20,45 @@ pub struct Progress {
     pub change: f32,
 }
 
-/// Changes below this are the end.
-const PRECISION: f32 = 2e-5;
+/// Changes below this are the end: a table's steps are as wide.
+const PRECISION: f32 = 1e-4;
 
-/// What a position is worth to the player on roll.
+/// Sweeps between two leaps; the first of them still undoes what the leap before got wrong.
+const SWEEPS_A_LEAP: u32 = 2;
+
+/// What a position is worth to the player on roll: the five chances of an [`Outcome`], and the
+/// equities with the cube in the centre, one's own, and the opponent's.
 #[derive(Clone, Copy, Default)]
-struct Worth {
-    outcome: Outcome,
-    centred: f32,
-    mine: f32,
-    theirs: f32,
-}
+struct Worth([f32; 8]);
+
+const CENTRED: usize = 5;
+const MINE: usize = 6;
+const THEIRS: usize = 7;
 
 impl Worth {
-    fn exact(outcome: Outcome) -> Self {
-        let equity = outcome.equity();
-        Self { outcome, centred: equity, mine: equity, theirs: equity }
+    fn new(o: &Outcome, equities: [f32; 3]) -> Self {
+        let [centred, mine, theirs] = equities;
+        let chances = [o.win, o.win_gammon, o.win_backgammon, o.lose_gammon, o.lose_backgammon];
+        let [a, b, c, d, e] = chances;
+        Self([a, b, c, d, e, centred, mine, theirs])
+    }
+
+    fn outcome(&self) -> Outcome {
+        let [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, ..] = self.0;
+        Outcome { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
+    }
+
+    fn add(&mut self, other: &Self, factor: f32) {
+        for (value, other) in self.0.iter_mut().zip(other.0) {
+            *value += factor * other;
+        }
     }
 }
 
 impl HyperTable {
     /// Solves the game for so many checkers a side: three are hypergammon, and take 10.7 million
-    /// positions, 460 MB while they are worked out, and about a minute and a half for each of some
-    /// fifteen sweeps. `progress` hears of every sweep and may break off, with what is known then.
+    /// positions, 900 MB while they are worked out, and about a minute for each of some fifteen
+    /// sweeps. `progress` hears of every sweep and may break off, with what is known then.
     ///
     /// # Errors
     ///
@@ -56,21 +72,32 @@ impl HyperTable {
         }
         let mut solver = Solver::new(checkers);
         for sweep in 1.. {
-            let change = solver.sweep();
+            let Sweep { change, decay } = solver.sweep();
             if progress(Progress { sweep, change }).is_break() || change < PRECISION {
                 break;
+            }
+            if sweep.is_multiple_of(SWEEPS_A_LEAP) {
+                solver.leap(decay);
             }
         }
         Ok(Self { checkers, bytes: Box::new(solver.to_bytes()) })
     }
 }
 
+/// What one sweep did.
+struct Sweep {
+    /// The greatest change of an equity.
+    change: f32,
+    /// How much smaller changes have become since the sweep before.
+    decay: f32,
+}
+
 struct Solver {
     checkers: usize,
     positions: usize,
     worths: Vec<Worth>,
-    /// Boards still being played, those nearer to the end first.
-    boards: Vec<Board>,
+    /// Boards still being played, those nearer to the end first, and what the last sweep changed.
+    boards: Vec<(Board, Worth)>,
 }
 
 impl Solver {
@@ -79,71 +106,84 @@ impl Solver {
         let sides = sides(checkers);
         let mut worths = vec![Worth::default(); positions * positions];
         let mut boards = Vec::new();
-        for (i, &mine) in sides.iter().enumerate() {
-            for (j, &theirs) in sides.iter().enumerate() {
+        // Boards that share the opponent's side come together: they look up the same row.
+        for (j, &theirs) in sides.iter().enumerate() {
+            for (i, &mine) in sides.iter().enumerate() {
                 let board = Board { mine, theirs };
+                let worth = &mut worths[i * positions + j];
                 if let Some(outcome) = Outcome::of_finished(board) {
-                    worths[i * positions + j] = Worth::exact(outcome);
+                    *worth = Worth::new(&outcome, [outcome.equity(); 3]);
                 } else if board.validate(checkers as u8).is_ok() {
-                    worths[i * positions + j].outcome.win = 0.5;
-                    boards.push(board);
+                    *worth = Worth::new(&Outcome { win: 0.5, ..Outcome::default() }, [0.0; 3]);
+                    boards.push((board, Worth::default()));
                 }
             }
         }
-        boards.sort_by_key(|board| board.mine.pips() + board.theirs.pips());
+        boards.sort_by_key(|(board, _)| board.mine.pips() + board.theirs.pips());
         Self { checkers, positions, worths, boards }
     }
 
-    fn index(&self, board: Board) -> usize {
-        rank(board.mine) * self.positions + rank(board.theirs)
-    }
-
-    /// Works every position out anew from what is known, and gives the greatest change.
-    fn sweep(&mut self) -> f32 {
+    /// Works every position out anew from what is known.
+    fn sweep(&mut self) -> Sweep {
         let mut change = 0.0f32;
+        let (mut along, mut before) = (0.0, 0.0);
         for i in 0..self.boards.len() {
-            let board = self.boards[i];
+            let (board, last) = self.boards[i];
             let worth = self.worth(board);
-            let index = self.index(board);
-            let old = &mut self.worths[index];
-            for (new, old) in [
-                (worth.outcome.equity(), old.outcome.equity()),
-                (worth.centred, old.centred),
-                (worth.mine, old.mine),
-                (worth.theirs, old.theirs),
-            ] {
-                change = change.max((new - old).abs());
+            let old = &mut self.worths[rank(board.mine) * self.positions + rank(board.theirs)];
+            let mut step = worth;
+            step.add(old, -1.0);
+            change = change.max((worth.outcome().equity() - old.outcome().equity()).abs());
+            for (step, last) in step.0.into_iter().zip(last.0).skip(CENTRED) {
+                change = change.max(step.abs());
+                along += f64::from(step * last);
+                before += f64::from(last * last);
             }
             *old = worth;
+            self.boards[i].1 = step;
         }
-        change
+        Sweep { change, decay: (along / before.max(f64::MIN_POSITIVE)) as f32 }
+    }
+
+    /// Goes all the way that the last step leads, if every step to come is smaller by `decay` than
+    /// the one before: their sum. Steps soon point one way, so this saves half of the sweeps; a leap
+    /// too far is mended by the next.
+    fn leap(&mut self, decay: f32) {
+        let decay = decay.clamp(0.0, 0.9);
+        for (board, step) in &self.boards {
+            let worth = &mut self.worths[rank(board.mine) * self.positions + rank(board.theirs)];
+            worth.add(step, decay / (1.0 - decay));
+        }
     }
 
     fn worth(&self, board: Board) -> Worth {
-        let mut played = Worth::default();
+        let unhit = rank(board.theirs);
+        let mut outcome = Outcome::default();
+        let [mut centred, mut mine, mut theirs] = [0.0; 3];
         for roll in Roll::ALL {
-            let mut best = Worth { centred: f32::NEG_INFINITY, ..Worth::default() };
-            (best.mine, best.theirs) = (f32::NEG_INFINITY, f32::NEG_INFINITY);
-            let mut equity = f32::NEG_INFINITY;
+            let mut best = (f32::NEG_INFINITY, Outcome::default());
+            let mut most = [f32::NEG_INFINITY; 3];
             for_each_result(board, roll, |result| {
-                let after = &self.worths[self.index(result.flipped())];
-                let cubeless = -after.outcome.equity();
-                if cubeless > equity {
-                    equity = cubeless;
-                    best.outcome = after.outcome;
+                let row = if result.theirs == board.theirs { unhit } else { rank(result.theirs) };
+                let after = &self.worths[row * self.positions + rank(result.mine)];
+                let reply = after.outcome();
+                let equity = -reply.equity();
+                if equity > best.0 {
+                    best = (equity, reply);
                 }
-                best.centred = best.centred.max(-after.centred);
-                best.mine = best.mine.max(-after.theirs);
-                best.theirs = best.theirs.max(-after.mine);
+                // What is the opponent's cube here is one's own for the opponent.
+                for (most, cube) in most.iter_mut().zip([CENTRED, THEIRS, MINE]) {
+                    *most = most.max(-after.0[cube]);
+                }
             });
             let weight = f32::from(roll.weight()) / 36.0;
-            played.outcome.add(best.outcome.flipped(), weight);
-            played.centred += weight * best.centred;
-            played.mine += weight * best.mine;
-            played.theirs += weight * best.theirs;
+            outcome.add(best.1.flipped(), weight);
+            centred += weight * most[0];
+            mine += weight * most[1];
+            theirs += weight * most[2];
         }
-        let doubled = (2.0 * played.theirs).min(1.0);
-        Worth { centred: played.centred.max(doubled), mine: played.mine.max(doubled), ..played }
+        let doubled = (2.0 * theirs).min(1.0);
+        Worth::new(&outcome, [centred.max(doubled), mine.max(doubled), theirs])
     }
 
     fn to_bytes(&self) -> Vec<u8> {
@@ -151,12 +191,10 @@ impl Solver {
         bytes.push(self.checkers as u8);
         bytes.resize(HEADER, 0);
         for worth in &self.worths {
-            let o = &worth.outcome;
-            for chance in [o.win, o.win_gammon, o.win_backgammon, o.lose_gammon, o.lose_backgammon]
-            {
+            for chance in &worth.0[..CENTRED] {
                 bytes.extend(((chance * f32::from(u16::MAX)).round() as u16).to_le_bytes());
             }
-            for equity in [worth.centred, worth.mine, worth.theirs] {
+            for equity in &worth.0[CENTRED..] {
                 let scaled = (equity / RANGE * f32::from(i16::MAX)).round() as i16;
                 bytes.extend(scaled.to_le_bytes());
             }

@@ -18,9 +18,20 @@ pub struct EngineBrain {
 }
 
 impl EngineBrain {
-    /// Loads what the engine judges positions by.
+    /// Bots that judge positions by what the engine carries.
     pub fn new() -> Self {
         Self { evaluators: Variant::ALL.into_iter().map(evaluator_for).collect() }
+    }
+
+    /// Bots that judge each variant by the evaluator given for it.
+    ///
+    /// # Errors
+    ///
+    /// What `evaluator` fails with.
+    pub fn with_evaluators<E>(
+        evaluator: impl FnMut(Variant) -> Result<Arc<dyn Evaluator>, E>,
+    ) -> Result<Self, E> {
+        Ok(Self { evaluators: Variant::ALL.into_iter().map(evaluator).collect::<Result<_, E>>()? })
     }
 
     fn evaluator(&self, variant: Variant) -> Option<Arc<dyn Evaluator>> {

@@ -11,6 +11,8 @@ use gamao_server::{Config, DataFolder, EngineBrain, OsDice, Server, Services, Sy
 use gamao_store::SqliteStore;
 use tracing_subscriber::EnvFilter;
 
+use crate::tables::TableArgs;
+
 /// Serve games in the browser, with everything kept in one folder.
 ///
 /// Without any flag: port 8080, and a folder `data` that is made on first start. It can be
@@ -19,6 +21,9 @@ use tracing_subscriber::EnvFilter;
 pub(crate) struct Args {
     #[command(flatten)]
     config: Config,
+
+    #[command(flatten)]
+    tables: TableArgs,
 
     /// What to log: a level, or levels by part, such as `warn,gamao_server=debug`
     #[arg(long, env = "GAMAO_LOG", default_value = "info")]
@@ -35,7 +40,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .enable_all()
         .build()
         .context("cannot start threads")?;
-    runtime.block_on(serve(args.config.clone()))?;
+    let brain = EngineBrain::with_evaluators(|variant| args.tables.evaluator(variant))?;
+    runtime.block_on(serve(args.config.clone(), brain))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -54,13 +60,13 @@ fn start_logging(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn serve(config: Config) -> anyhow::Result<()> {
+async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
     let data = DataFolder::open(&config.data)?;
     let services = Services {
         store: Arc::new(SqliteStore::open(&data.database()?).await?),
         clock: Arc::new(SystemClock),
         dice: Arc::new(OsDice),
-        brain: Arc::new(EngineBrain::new()),
+        brain: Arc::new(brain),
         key: data.key()?,
     };
     let stop = stop_signal()?;

@@ -15,7 +15,7 @@ pub(crate) struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Hypergammon: 10.7 million positions, a file of 172 MB, and half an hour or more.
+    /// Hypergammon: 10.7 million positions, a file of 172 MB, and a quarter of an hour or more.
     Hypergammon {
         /// Checkers a side; fewer than three make a quick trial.
         #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
