@@ -128,6 +128,23 @@ startVacation: boolean,
 endVacation: boolean, };
 
 /**
+ * Pearson's test of a distribution.
+ */
+export type ChiSquare = { 
+/**
+ * The sum of (found - expected)² / expected.
+ */
+statistic: number, 
+/**
+ * Degrees of freedom.
+ */
+degrees: number, 
+/**
+ * The probability that fair dice reach this statistic or more; 1 without rolls.
+ */
+pValue: number, };
+
+/**
  * From a client to the server.
  */
 export type ClientMessage = { "type": "hello", 
@@ -151,7 +168,12 @@ command: Command,
  * and vacations do not matter. Without it the wish is decided on whatever stands when it
  * arrives, even if it was sent in an earlier turn.
  */
-seen?: number, } | { "type": "snapshot", } | { "type": "ping", };
+seen?: number, 
+/**
+ * The sender's next link, left behind for the opponent's next roll: recorded with what the
+ * wish causes, if the game goes on and the link is not out yet.
+ */
+leave?: Link, } | { "type": "snapshot", } | { "type": "ping", };
 
 /**
  * How thinking time is bounded. All times in milliseconds.
@@ -218,9 +240,21 @@ vacationLeft: ByPlayer<number>, };
 /**
  * A wish of the seat that sends it. The seat itself is known from the connection.
  */
-export type Command = { "type": "roll", 
+export type Command = { "type": "anchor", 
 /**
- * The roller's link, where fair dice are in use.
+ * The chain's anchor.
+ */
+anchor: Link, } | { "type": "signOff", 
+/**
+ * The digest over rules and anchors, as in `fair.digest` of the table.
+ */
+digest: Link, } | { "type": "release", 
+/**
+ * The link.
+ */
+link: Link, } | { "type": "roll", 
+/**
+ * The roller's link; absent where it has been released already.
  */
 link?: Link, } | { "type": "play", 
 /**
@@ -339,6 +373,43 @@ path: string,
 expiresAt: number, };
 
 /**
+ * How the dice fell, and how likely fair dice fall at least as far from their mean.
+ */
+export type DiceStatistics = { 
+/**
+ * Finished matches they come from.
+ */
+matches: number, 
+/**
+ * Rolls of two dice, opening throws included.
+ */
+rolls: number, 
+/**
+ * How often each face fell, 1 to 6; two a roll.
+ */
+faces: [number, number, number, number, number, number], 
+/**
+ * How often each roll fell: first die times six plus second die, both less one.
+ */
+pairs: number[], 
+/**
+ * How many rolls were doubles.
+ */
+doubles: number, 
+/**
+ * Whether the six faces are equally frequent.
+ */
+facesTest: ChiSquare, 
+/**
+ * Whether the 36 rolls are equally frequent.
+ */
+pairsTest: ChiSquare, 
+/**
+ * Whether one roll in six is a double.
+ */
+doublesTest: ChiSquare, };
+
+/**
  * Dice on the table.
  */
 export type DiceView = { 
@@ -381,7 +452,7 @@ event: Event, };
 /**
  * What kind of thing went wrong, for a program to act on.
  */
-export type ErrorCode = "badRequest" | "tooLarge" | "rateLimited" | "foreignOrigin" | "notFound" | "notSeated" | "seatTaken" | "invalidRules" | "outOfTurn" | "stale" | "illegalPlay" | "cubeNotAllowed" | "timeOver" | "claimTooEarly" | "refused" | "unavailable" | "internal";
+export type ErrorCode = "badRequest" | "tooLarge" | "rateLimited" | "foreignOrigin" | "notFound" | "notSeated" | "seatTaken" | "invalidRules" | "outOfTurn" | "stale" | "illegalPlay" | "cubeNotAllowed" | "timeOver" | "claimTooEarly" | "fairDice" | "refused" | "unavailable" | "internal";
 
 /**
  * One thing that happened. The log of a room is a sequence of these.
@@ -428,7 +499,7 @@ crawford: boolean, } | { "type": "rollAsked",
  */
 player: Player, 
 /**
- * The roller's link, where fair dice are in use.
+ * The roller's link, unless it was released before.
  */
 link?: Link, } | { "type": "linkReleased", 
 /**
@@ -559,6 +630,64 @@ events: Array<Envelope>,
 seq: number, };
 
 /**
+ * The fair dice of the match at hand: who has committed to what, and what the viewer owes.
+ */
+export type FairView = { 
+/**
+ * The match id that goes into every hash: the room's id, a slash, 1 for its first match.
+ */
+matchId: string, 
+/**
+ * How many rolls of this match have been thrown, ties in the opening included.
+ */
+rolls: number, 
+/**
+ * The server's anchor.
+ */
+server: Link, 
+/**
+ * The latest anchor of each seat.
+ */
+anchors: ByPlayer<Link | null>, 
+/**
+ * The number of each seat's next link, 1 for the first after its anchor.
+ */
+nextLink: ByPlayer<number>, 
+/**
+ * What seats sign off on; its first digits are the fingerprint that all screens show.
+ */
+digest: Link | null, 
+/**
+ * Who has signed off.
+ */
+signedOff: ByPlayer<boolean>, 
+/**
+ * Whose link for the next roll is out.
+ */
+released: ByPlayer<boolean>, 
+/**
+ * What the viewer's program must send now for the dice to go on.
+ */
+owed: Owed | null, };
+
+/**
+ * One thing wrong with a transcript.
+ */
+export type FaultReport = { 
+/**
+ * The event at fault; for something missing, the place where it was due.
+ */
+seq: number, 
+/**
+ * A name for programs, such as `wrongDice`.
+ */
+code: string, 
+/**
+ * What is wrong, in a sentence; lower case, English.
+ */
+message: string, };
+
+/**
  * Why a game was forfeited.
  */
 export type ForfeitReason = "clock" | "absence";
@@ -630,6 +759,84 @@ cantada: boolean,
 points: number, };
 
 /**
+ * What held for a roll, from strongest to weakest.
+ */
+export type Guarantee = "live" | "correspondence" | "bot" | "reseeded";
+
+/**
+ * One line of the ledger. Each hashes the one before it, so none can be taken out or changed.
+ */
+export type LedgerEntry = { 
+/**
+ * 1 for the first line, then without gaps.
+ */
+number: number, 
+/**
+ * When it was written, milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The JSON text of a `LedgerRecord`, exactly as it was hashed.
+ */
+payload: string, 
+/**
+ * `SHA256(F("gamao/ledger/v1", hash before, number, at, payload))`; before the first line
+ * stand 32 zero bytes.
+ */
+hash: Link, };
+
+/**
+ * A part of the ledger.
+ */
+export type LedgerPage = { 
+/**
+ * In order and without gaps after the number asked for.
+ */
+entries: Array<LedgerEntry>, 
+/**
+ * The number of the latest line.
+ */
+head: number, };
+
+/**
+ * A line with what is needed to check its hash alone.
+ */
+export type LedgerReceipt = { 
+/**
+ * The hash of the line before it.
+ */
+previous: Link, 
+/**
+ * The line.
+ */
+entry: LedgerEntry, };
+
+/**
+ * What a line of the ledger says.
+ */
+export type LedgerRecord = { "type": "opened", 
+/**
+ * The server's anchor.
+ */
+anchor: Link, } | { "type": "closed", 
+/**
+ * The match id.
+ */
+matchId: string, 
+/**
+ * The server's first anchor, as in the line that opened it.
+ */
+anchor: Link, 
+/**
+ * How it ended.
+ */
+ending: MatchEnding, 
+/**
+ * How often each roll fell.
+ */
+rolls: RollCounts, };
+
+/**
  * How big a win is.
  */
 export type Level = "single" | "gammon" | "backgammon";
@@ -639,6 +846,24 @@ export type Level = "single" | "gammon" | "backgammon";
  * digits.
  */
 export type Link = string;
+
+/**
+ * How a match ended.
+ */
+export type MatchEnding = "won" | "sessionEnded" | "expired";
+
+/**
+ * The dice of the asker's finished matches.
+ */
+export type MyDice = { 
+/**
+ * The asker's rolls.
+ */
+mine: DiceStatistics, 
+/**
+ * The opponents' rolls.
+ */
+opponents: DiceStatistics, };
 
 /**
  * The rooms in which the asker holds a seat, latest first.
@@ -670,6 +895,11 @@ export type Opponent = { "type": "person", } | { "type": "bot",
  * The level's name, such as `capivara`.
  */
 level: string, };
+
+/**
+ * What a seat owes the dice.
+ */
+export type Owed = "anchor" | "signOff" | "link";
 
 /**
  * Who owns a chain of the fair dice.
@@ -800,6 +1030,56 @@ export type ResultKind = "finished" | "passed" | "resigned" | "clock" | "absence
 export type Roll = [number, number];
 
 /**
+ * How often each roll fell: 36 counts, first die times six plus second die, both less one.
+ */
+export type RollCounts = { 
+/**
+ * In opening throws, ties included; the first die is A's.
+ */
+opening: number[], 
+/**
+ * By seat A.
+ */
+a: number[], 
+/**
+ * By seat B.
+ */
+b: number[], };
+
+/**
+ * One checked roll.
+ */
+export type RollReport = { 
+/**
+ * 1 for the first roll of the match.
+ */
+number: number, 
+/**
+ * Its place in the log.
+ */
+seq: number, 
+/**
+ * The game of the match.
+ */
+game: number, 
+/**
+ * Who threw; `null` in an opening throw.
+ */
+player: Player | null, 
+/**
+ * What the log says.
+ */
+roll: Roll, 
+/**
+ * What held for it.
+ */
+guarantee: Guarantee, 
+/**
+ * Whether everything about it checks out.
+ */
+ok: boolean, };
+
+/**
  * The answer to [`CreateRoom`].
  */
 export type RoomCreated = { 
@@ -886,7 +1166,12 @@ command: Command,
  * do not matter. Without it the wish is decided on whatever stands when it arrives, even if it
  * was sent in an earlier turn.
  */
-seen?: number, };
+seen?: number, 
+/**
+ * The sender's next link, left behind for the opponent's next roll: recorded with what the
+ * wish causes, if the game goes on and the link is not out yet.
+ */
+leave?: Link, };
 
 /**
  * From the server to a client.
@@ -961,6 +1246,19 @@ party: Party,
  * The link of that party's chain.
  */
 link: Link, };
+
+/**
+ * The dice of everybody's finished matches.
+ */
+export type SiteDice = { 
+/**
+ * All rolls of the site.
+ */
+all: DiceStatistics, 
+/**
+ * The number of the ledger's line up to which they count.
+ */
+ledger: number, };
 
 /**
  * A table as it stood after one event.
@@ -1138,7 +1436,11 @@ can: Can,
 /**
  * The clocks; `null` where the viewer's program does not follow the time.
  */
-clock: ClockView | null, };
+clock: ClockView | null, 
+/**
+ * The fair dice; `null` before both seats are taken.
+ */
+fair: FairView | null, };
 
 /**
  * Takes the free seat of a room.
@@ -1163,6 +1465,32 @@ delayMs: number,
 bankMs: number, };
 
 /**
+ * Everything that is needed to check the dice of a finished match, and its plays.
+ */
+export type Transcript = { 
+/**
+ * `gamao/transcript/v1`.
+ */
+format: string, 
+/**
+ * The match id.
+ */
+matchId: string, 
+/**
+ * The canonical text of the house-rules card, as it was signed off.
+ */
+rules: string, 
+/**
+ * The opening of the room and who sat down, then everything from the start of this match to its
+ * end. Sequences are those of the room's log, so there is a gap before a rematch.
+ */
+events: Array<Envelope>, 
+/**
+ * The line of the ledger that opened the match.
+ */
+ledger: LedgerReceipt | null, };
+
+/**
  * Uses a [`DeviceLink`] up; answered by [`SeatTaken`].
  */
 export type UseDeviceLink = { 
@@ -1175,3 +1503,28 @@ token: string, };
  * A way to set up and play.
  */
 export type Variant = "standard" | "nackgammon" | "hypergammon" | "longgammon" | "tavla";
+
+/**
+ * What a check of a transcript says.
+ */
+export type VerifyReport = { 
+/**
+ * Nothing is wrong.
+ */
+ok: boolean, 
+/**
+ * The match id.
+ */
+matchId: string, 
+/**
+ * What the seats signed off on; its first digits are the fingerprint that the screens showed.
+ */
+digest: Link | null, 
+/**
+ * Every roll of the match.
+ */
+rolls: Array<RollReport>, 
+/**
+ * Everything wrong, in the order of the log; empty for an honest match.
+ */
+faults: Array<FaultReport>, };

@@ -15,9 +15,24 @@ use crate::{Level, Link, Phrase, Play, Player};
     deny_unknown_fields
 )]
 pub enum Command {
+    /// Publish the anchor of one's chain of fair dice; again, after losing it, to re-seed.
+    Anchor {
+        /// The chain's anchor.
+        anchor: Link,
+    },
+    /// Sign off on all anchors, before the first roll of a match.
+    SignOff {
+        /// The digest over rules and anchors, as in `fair.digest` of the table.
+        digest: Link,
+    },
+    /// Release one's next link: for the roll that is due, or left for the opponent's next one.
+    Release {
+        /// The link.
+        link: Link,
+    },
     /// Ask for the dice of one's turn.
     Roll {
-        /// The roller's link, where fair dice are in use.
+        /// The roller's link; absent where it has been released already.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         link: Option<Link>,
@@ -69,6 +84,9 @@ impl Command {
     /// The command in the vocabulary of the rules, as asked by `player`.
     pub fn by(self, player: rules::Player) -> rules::Command {
         match self {
+            Self::Anchor { anchor } => rules::Command::Anchor(player, anchor.0),
+            Self::SignOff { digest } => rules::Command::SignOff(player, digest.0),
+            Self::Release { link } => rules::Command::Release(player, link.0),
             Self::Roll { link } => rules::Command::AskRoll(player, link.map(|link| link.0)),
             Self::Play { steps } => rules::Command::Play(player, steps.0),
             Self::Double {} => rules::Command::Double(player),
@@ -90,9 +108,16 @@ impl Command {
     }
 
     /// Whose wish a command of the rules is, and its wire form; `None` for what only the server may
-    /// ask (open, sit, throw, forfeit, expire).
+    /// ask (open, sit, throw, forfeit, expire, its own anchor and seed).
     pub fn of(command: &rules::Command) -> Option<(Player, Self)> {
         let (player, command) = match *command {
+            rules::Command::Anchor(player, anchor) => {
+                (player, Self::Anchor { anchor: Link(anchor) })
+            }
+            rules::Command::SignOff(player, digest) => {
+                (player, Self::SignOff { digest: Link(digest) })
+            }
+            rules::Command::Release(player, link) => (player, Self::Release { link: Link(link) }),
             rules::Command::AskRoll(player, link) => (player, Self::Roll { link: link.map(Link) }),
             rules::Command::Play(player, play) => (player, Self::Play { steps: Play(play) }),
             rules::Command::Double(player) => (player, Self::Double {}),
@@ -112,6 +137,8 @@ impl Command {
             rules::Command::Say(player, phrase) => (player, Self::Say { phrase: phrase.into() }),
             rules::Command::Open(_)
             | rules::Command::Sit(..)
+            | rules::Command::AnchorServer(_)
+            | rules::Command::Reveal(_)
             | rules::Command::Throw(..)
             | rules::Command::Forfeit(..)
             | rules::Command::Expire => return None,

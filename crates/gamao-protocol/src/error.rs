@@ -36,6 +36,8 @@ pub enum ErrorCode {
     TimeOver,
     /// The opponent has not been away long enough for a claim.
     ClaimTooEarly,
+    /// The anchor, sign-off or link is not what the fair dice need; the message says why.
+    FairDice,
     /// The rules refuse it for the reason in the message.
     Refused,
     /// The server is busy, starting or stopping; try again.

@@ -108,7 +108,7 @@ pub enum Event {
     RollAsked {
         /// Who.
         player: Player,
-        /// The roller's link, where fair dice are in use.
+        /// The roller's link, unless it was released before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         link: Option<Link>,

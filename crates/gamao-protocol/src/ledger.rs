@@ -30,6 +30,7 @@ impl LedgerEntry {
 /// What a line of the ledger says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[expect(clippy::large_enum_variant, reason = "read one by one, and every other line is closed")]
 pub enum LedgerRecord {
     /// The server committed to its dice of a match that begins. The match is not named: whoever
     /// knows the name of a running match may watch it.

@@ -24,6 +24,8 @@ mod dice;
 mod error;
 mod event;
 mod event_convert;
+mod fair;
+mod ledger;
 mod mirror;
 mod phase;
 mod play;
@@ -31,8 +33,11 @@ mod player;
 mod preset;
 mod result;
 mod rules;
+mod seat_chain;
 mod socket;
+mod transcript;
 mod typescript;
+mod verify;
 mod view;
 
 pub mod rest;
@@ -43,12 +48,20 @@ pub use command::Command;
 pub use dice::{Die, Link, Party, Roll, Share};
 pub use error::{ApiError, ErrorCode};
 pub use event::{Envelope, Event, Occupant, Phrase};
+pub use fair::{FairView, Owed, RoomDice, match_id};
+pub use ledger::{
+    Counts, LedgerEntry, LedgerPage, LedgerReceipt, LedgerRecord, MatchEnding, RollCounts,
+    verify_ledger,
+};
 pub use phase::Phase;
 pub use play::{Play, Point, Step};
 pub use player::{ByPlayer, Player};
 pub use preset::Preset;
 pub use result::{ForfeitReason, GameResult, Level, ResultKind};
 pub use rules::{Beavers, Clock, CubeRules, Frame, TableRules, Variant};
+pub use seat_chain::SeatChain;
 pub use socket::{ClientMessage, Presence, ServerMessage};
+pub use transcript::{FaultReport, Guarantee, RollReport, Transcript, VerifyReport};
 pub use typescript::typescript;
+pub use verify::{verify, verify_with_ledger};
 pub use view::{ByLevel, Can, CubeView, DiceView, PlayView, ResignationView, StakeView, TableView};

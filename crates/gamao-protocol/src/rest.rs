@@ -5,7 +5,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ByPlayer, Command, Envelope, Occupant, Phase, Player, TableRules, TableView};
+use crate::{
+    ByPlayer, Command, Counts, Envelope, Link, Occupant, Phase, Player, TableRules, TableView,
+};
 
 /// Opens a room and takes a seat in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -142,6 +144,11 @@ pub struct SendCommand {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seen: Option<u64>,
+    /// The sender's next link, left behind for the opponent's next roll: recorded with what the
+    /// wish causes, if the game goes on and the link is not out yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub leave: Option<Link>,
 }
 
 /// The answer to [`SendCommand`] when it was granted.
@@ -151,6 +158,59 @@ pub struct CommandAccepted {
     pub id: String,
     /// The sequence of the last event it caused.
     pub seq: u64,
+}
+
+/// How the dice fell, and how likely fair dice fall at least as far from their mean.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct DiceStatistics {
+    /// Finished matches they come from.
+    pub matches: u64,
+    /// Rolls of two dice, opening throws included.
+    pub rolls: u64,
+    /// How often each face fell, 1 to 6; two a roll.
+    pub faces: [u64; 6],
+    /// How often each roll fell: first die times six plus second die, both less one.
+    #[ts(type = "number[]")]
+    pub pairs: Counts,
+    /// How many rolls were doubles.
+    pub doubles: u64,
+    /// Whether the six faces are equally frequent.
+    pub faces_test: ChiSquare,
+    /// Whether the 36 rolls are equally frequent.
+    pub pairs_test: ChiSquare,
+    /// Whether one roll in six is a double.
+    pub doubles_test: ChiSquare,
+}
+
+/// Pearson's test of a distribution.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ChiSquare {
+    /// The sum of (found - expected)² / expected.
+    pub statistic: f64,
+    /// Degrees of freedom.
+    pub degrees: u32,
+    /// The probability that fair dice reach this statistic or more; 1 without rolls.
+    pub p_value: f64,
+}
+
+/// The dice of everybody's finished matches.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct SiteDice {
+    /// All rolls of the site.
+    pub all: DiceStatistics,
+    /// The number of the ledger's line up to which they count.
+    pub ledger: u64,
+}
+
+/// The dice of the asker's finished matches.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct MyDice {
+    /// The asker's rolls.
+    pub mine: DiceStatistics,
+    /// The opponents' rolls.
+    pub opponents: DiceStatistics,
 }
 
 /// A table as it stood after one event.

@@ -198,6 +198,14 @@ pub struct TableRules {
     pub claim_after_ms: u64,
 }
 
+impl TableRules {
+    /// The canonical text that the fair dice sign: compact JSON, fields in the order above.
+    #[expect(clippy::missing_panics_doc, reason = "plain data has a JSON form")]
+    pub fn canonical_text(&self) -> String {
+        serde_json::to_string(self).expect("plain data with string keys")
+    }
+}
+
 impl From<rules::TableRules> for TableRules {
     fn from(rules: rules::TableRules) -> Self {
         Self {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ApiError, Command, Envelope, Player, TableView};
+use crate::{ApiError, Command, Envelope, Link, Player, TableView};
 
 /// From a client to the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -36,6 +36,11 @@ pub enum ClientMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         seen: Option<u64>,
+        /// The sender's next link, left behind for the opponent's next roll: recorded with what the
+        /// wish causes, if the game goes on and the link is not out yet.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        leave: Option<Link>,
     },
     /// Asks for the whole table instead of events; answered by `snapshot`.
     Snapshot {},

@@ -4,7 +4,10 @@ use std::{any::TypeId, collections::BTreeMap};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{ClientMessage, Preset, ServerMessage, Step, TableView, rest};
+use crate::{
+    ClientMessage, LedgerPage, LedgerRecord, Preset, ServerMessage, Step, TableView, Transcript,
+    VerifyReport, rest,
+};
 
 /// The text of `web/src/protocol.ts`: every type that a message, a request or an answer can hold.
 pub fn typescript() -> String {
@@ -27,6 +30,12 @@ pub fn typescript() -> String {
     types.visit::<Step>();
     types.visit::<TableView>();
     types.visit::<Preset>();
+    types.visit::<Transcript>();
+    types.visit::<VerifyReport>();
+    types.visit::<LedgerPage>();
+    types.visit::<LedgerRecord>();
+    types.visit::<rest::SiteDice>();
+    types.visit::<rest::MyDice>();
     let mut text = String::from(
         "// Written by `cargo run -p gamao-protocol --bin export-types`; do not edit.\n",
     );

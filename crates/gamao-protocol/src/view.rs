@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Board, ByPlayer, ClockView, GameResult, Level, Occupant, Phase, Play, Player, Roll, TableRules,
+    Board, ByPlayer, ClockView, FairView, GameResult, Level, Occupant, Phase, Play, Player, Roll,
+    RoomDice, TableRules,
 };
 
 /// A whole table as one viewer may see it.
@@ -59,6 +60,8 @@ pub struct TableView {
     pub can: Can,
     /// The clocks; `null` where the viewer's program does not follow the time.
     pub clock: Option<ClockView>,
+    /// The fair dice; `null` before both seats are taken.
+    pub fair: Option<FairView>,
 }
 
 /// Dice on the table.
@@ -213,6 +216,7 @@ impl TableView {
             ready: ByPlayer::of(table.ready(), |ready| ready),
             can: viewer.map_or_else(Can::default, |player| Can::new(table, player)),
             clock: None,
+            fair: None,
         }
     }
 
@@ -220,6 +224,13 @@ impl TableView {
     #[must_use]
     pub fn with_clocks(self, clocks: &rules::Clocks, now_ms: u64) -> Self {
         Self { clock: Some(ClockView::new(clocks, now_ms)), ..self }
+    }
+
+    /// The same view of `table` with its fair dice.
+    #[must_use]
+    pub fn with_dice(self, table: &rules::Table, dice: &RoomDice) -> Self {
+        let fair = FairView::new(table, dice.dice(), self.viewer.map(Into::into));
+        Self { fair, ..self }
     }
 }
 

@@ -62,7 +62,12 @@ proptest! {
         let rules: TableRules = rules.into();
         for value in [
             serde_json::to_value(Event::from(event)).expect("an event"),
-            serde_json::to_value(ClientMessage::Command { id: "1".into(), command, seen: Some(7) })
+            serde_json::to_value(ClientMessage::Command {
+                id: "1".into(),
+                command,
+                seen: Some(7),
+                leave: None,
+            })
                 .expect("it"),
             serde_json::to_value(rest::CreateRoom {
                 rules,

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use gamao_protocol::{
-    ApiError, ClientMessage, Command, Envelope, ErrorCode, Event, Presence, Preset, ServerMessage,
+    ApiError, ClientMessage, Command, Envelope, ErrorCode, Event, Link, Presence, Preset,
+    ServerMessage,
 };
 use gamao_rules::{
     Clock, Die, ForfeitReason, GameResult, Level, Occupant, Party, Phrase, Play, Player, Point,
@@ -94,6 +95,9 @@ fn commands() -> Vec<gamao_rules::Command> {
     use gamao_rules::Command as Rules;
     let a = Player::A;
     vec![
+        Rules::Anchor(a, LINK),
+        Rules::SignOff(a, LINK),
+        Rules::Release(a, LINK),
         Rules::AskRoll(a, None),
         Rules::AskRoll(a, Some(LINK)),
         Rules::Play(a, Play::new(&[step(13, 7, 6, true)])),
@@ -157,6 +161,8 @@ fn the_servers_own_commands_have_no_wire_form() {
     for command in [
         Rules::Open(TableRules::CASUAL),
         Rules::Sit(a, Occupant::Person { name: String::new() }),
+        Rules::AnchorServer(LINK),
+        Rules::Reveal(LINK),
         Rules::Throw(Roll::new(6, 6), Vec::new()),
         Rules::Forfeit(a, ForfeitReason::Clock),
         Rules::Expire,
@@ -174,11 +180,16 @@ fn cards_keep_their_shape() {
 #[test]
 fn messages_keep_their_shape() {
     let command = Command::Double {};
+    let wish = |command, seen, leave| {
+        let id = "c0ffee".into();
+        ClientMessage::Command { id, command, seen, leave }
+    };
     let messages = [
         ClientMessage::Hello { after: None },
         ClientMessage::Hello { after: Some(41) },
-        ClientMessage::Command { id: "c0ffee".into(), command: command.clone(), seen: None },
-        ClientMessage::Command { id: "c0ffee".into(), command, seen: Some(41) },
+        wish(command.clone(), None, None),
+        wish(command.clone(), Some(41), None),
+        wish(command, Some(41), Some(Link(LINK))),
         ClientMessage::Snapshot {},
         ClientMessage::Ping {},
     ];

@@ -13,6 +13,16 @@ pub enum Command {
     Open(TableRules),
     /// Take a free seat. When both are taken the first game starts.
     Sit(Player, Occupant),
+    /// Publish the anchor of one's chain of fair dice; again later to re-seed.
+    Anchor(Player, Link),
+    /// Sign off on all anchors.
+    SignOff(Player, Link),
+    /// Release one's link for the roll that is due, or leave it for the opponent's next one.
+    Release(Player, Link),
+    /// The server publishes its anchor.
+    AnchorServer(Link),
+    /// The server reveals its seed after the match.
+    Reveal(Link),
     /// Ask for the dice of one's turn.
     AskRoll(Player, Option<Link>),
     /// The server throws the dice that are due: the opening throw, or the roll asked for.
@@ -64,7 +74,10 @@ impl Command {
     /// Who asks, if a player does; `None` for what only the server may ask.
     pub const fn player(&self) -> Option<Player> {
         match *self {
-            Self::AskRoll(player, _)
+            Self::Anchor(player, _)
+            | Self::SignOff(player, _)
+            | Self::Release(player, _)
+            | Self::AskRoll(player, _)
             | Self::Play(player, _)
             | Self::Double(player)
             | Self::Take(player)
@@ -81,9 +94,13 @@ impl Command {
             | Self::StartVacation(player)
             | Self::EndVacation(player)
             | Self::Say(player, _) => Some(player),
-            Self::Open(_) | Self::Sit(..) | Self::Throw(..) | Self::Forfeit(..) | Self::Expire => {
-                None
-            }
+            Self::Open(_)
+            | Self::Sit(..)
+            | Self::AnchorServer(_)
+            | Self::Reveal(_)
+            | Self::Throw(..)
+            | Self::Forfeit(..)
+            | Self::Expire => None,
         }
     }
 }

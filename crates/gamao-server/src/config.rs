@@ -15,6 +15,11 @@ pub struct Config {
     #[arg(long, env = "GAMAO_DATA", default_value = "data")]
     pub data: PathBuf,
 
+    /// File of the key that seals the seeds of the fair dice, 32 bytes; made on first start. Without
+    /// it, a file in the data folder
+    #[arg(long, env = "GAMAO_DICE_KEY")]
+    pub dice_key: Option<PathBuf>,
+
     /// Public address, such as `https://gamao.example`; without it, what the browser asked for
     #[arg(long, env = "GAMAO_BASE_URL", value_parser = base_url)]
     pub base_url: Option<String>,

@@ -56,12 +56,25 @@ impl DataFolder {
     ///
     /// When it cannot be made or read, or is damaged.
     pub fn key(&self) -> anyhow::Result<[u8; 64]> {
-        let path = self.path.join("key");
-        read_or_make(&path).with_context(|| format!("cannot use the key {}", path.display()))
+        secret(&self.path.join("key"))
+    }
+
+    /// The key that seals the seeds of the fair dice: from this file, or one in the folder; made on
+    /// first start. It is not in the database: a backup of that alone tells no roll to come.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be made or read, or is damaged.
+    pub fn dice_key(&self, file: Option<&Path>) -> anyhow::Result<[u8; 32]> {
+        file.map_or_else(|| secret(&self.path.join("dice-key")), secret)
     }
 }
 
-fn read_or_make(path: &Path) -> anyhow::Result<[u8; 64]> {
+fn secret<const N: usize>(path: &Path) -> anyhow::Result<[u8; N]> {
+    read_or_make(path).with_context(|| format!("cannot use the key {}", path.display()))
+}
+
+fn read_or_make<const N: usize>(path: &Path) -> anyhow::Result<[u8; N]> {
     match private(OpenOptions::new().write(true).create_new(true)).open(path) {
         Ok(mut file) => {
             let key = random::bytes()?;
@@ -73,7 +86,7 @@ fn read_or_make(path: &Path) -> anyhow::Result<[u8; 64]> {
             let mut bytes = Vec::new();
             File::open(path)?.read_to_end(&mut bytes)?;
             let length = bytes.len();
-            bytes.try_into().ok().with_context(|| format!("it has {length} bytes instead of 64"))
+            bytes.try_into().ok().with_context(|| format!("it has {length} bytes instead of {N}"))
         }
         Err(error) => Err(error.into()),
     }
@@ -96,9 +109,16 @@ mod tests {
         let data = DataFolder::open(&path).expect("opens");
         let key = data.key().expect("a key");
         assert_eq!(data.key().expect("a key"), key);
+        let dice_key = data.dice_key(None).expect("a key");
+        assert_eq!(data.dice_key(None).expect("a key"), dice_key);
+        let elsewhere = folder.path().join("elsewhere");
+        assert_ne!(data.dice_key(Some(&elsewhere)).expect("a key"), dice_key);
+        assert!(elsewhere.exists());
         data.database().expect("a file");
         #[cfg(unix)]
-        for (name, mode) in [("", 0o700), ("key", 0o600), ("gamao.sqlite", 0o600)] {
+        for (name, mode) in
+            [("", 0o700), ("key", 0o600), ("dice-key", 0o600), ("gamao.sqlite", 0o600)]
+        {
             use std::os::unix::fs::PermissionsExt;
             let metadata = path.join(name).metadata().expect("exists");
             assert_eq!(metadata.permissions().mode() & 0o777, mode, "{name}");

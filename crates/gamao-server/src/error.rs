@@ -6,11 +6,17 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
+use gamao_dice::FaultKind;
 use gamao_protocol::{ApiError, ErrorCode};
 use gamao_rules::RuleError;
 use gamao_store::{RedeemError, StoreError};
 
-use crate::{dice::DiceError, limits::Limited, random::RandomError, visitor};
+use crate::{
+    fair::{SecretsError, VaultError},
+    limits::Limited,
+    random::RandomError,
+    visitor,
+};
 
 /// Why a request or command is refused. What it asked for has not happened.
 #[derive(Debug, thiserror::Error)]
@@ -42,6 +48,12 @@ pub(crate) enum Error {
     AlreadySeated(gamao_rules::Player),
     #[error(transparent)]
     Rule(#[from] RuleError),
+    #[error("the dice refuse it: {0}")]
+    FairDice(FaultKind),
+    #[error("match {0} is not over; its transcript comes with the end")]
+    NotOver(String),
+    #[error("there is no match {0}")]
+    NoSuchMatch(String),
     #[error(transparent)]
     Limited(#[from] Limited),
     #[error("the server has no room for more connections; try again later")]
@@ -72,7 +84,7 @@ impl Error {
             Self::WrongMethod(_) => (StatusCode::METHOD_NOT_ALLOWED, ErrorCode::BadRequest),
             Self::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge),
             Self::ForeignOrigin(_) => (StatusCode::FORBIDDEN, ErrorCode::ForeignOrigin),
-            Self::NoSuchRoom(_) | Self::NoSuchPage(_) | Self::NoSuchLink => {
+            Self::NoSuchRoom(_) | Self::NoSuchMatch(_) | Self::NoSuchPage(_) | Self::NoSuchLink => {
                 (StatusCode::NOT_FOUND, ErrorCode::NotFound)
             }
             Self::NotSeated => (StatusCode::FORBIDDEN, ErrorCode::NotSeated),
@@ -81,6 +93,8 @@ impl Error {
                 (StatusCode::CONFLICT, ErrorCode::SeatTaken)
             }
             Self::Rule(error) => (rule_status(error), error.into()),
+            Self::FairDice(_) => (StatusCode::CONFLICT, ErrorCode::FairDice),
+            Self::NotOver(_) => (StatusCode::CONFLICT, ErrorCode::Refused),
             Self::Limited(_) => (StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited),
             Self::Full | Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal),
@@ -161,8 +175,14 @@ impl Error {
     }
 }
 
-impl From<DiceError> for Error {
-    fn from(error: DiceError) -> Self {
+impl From<SecretsError> for Error {
+    fn from(error: SecretsError) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl From<VaultError> for Error {
+    fn from(error: VaultError) -> Self {
         Self::internal(error)
     }
 }

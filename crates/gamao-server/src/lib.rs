@@ -1,7 +1,7 @@
 //! Rooms, sockets, bots, assets: the server.
 //!
 //! * [`Server::bind`] takes a [`Config`] and the outside world as [`Services`]: a store, a clock,
-//!   dice, a brain for bots. [`Server::run`] serves until told to stop.
+//!   secrets for the dice, a brain for bots. [`Server::run`] serves until told to stop.
 //! * `rooms` decides commands by the rules and appends events to the store; everything else
 //!   carries wishes in (`handlers`, `socket`, `scheduler`, `bot`) or events out (`rooms::bus`).
 //!
@@ -15,8 +15,8 @@ mod bot;
 mod clock;
 mod config;
 mod data;
-mod dice;
 mod error;
+mod fair;
 mod handlers;
 mod headers;
 mod limits;
@@ -35,5 +35,5 @@ pub use bot::{BotBrain, EngineBrain};
 pub use clock::{Clock, SystemClock};
 pub use config::Config;
 pub use data::DataFolder;
-pub use dice::{Dice, DiceError, OsDice};
+pub use fair::{OsSecrets, Secrets, SecretsError};
 pub use server::{Server, Services};

@@ -17,7 +17,7 @@ use crate::{
     bot::{BotBrain, Bots},
     clock::Clock,
     config::Config,
-    dice::Dice,
+    fair::{Fair, Secrets},
     limits::Limits,
     origin::Site,
     pictures::Pictures,
@@ -32,8 +32,10 @@ pub struct Services {
     pub store: Arc<dyn Store>,
     /// What time it is.
     pub clock: Arc<dyn Clock>,
-    /// Where dice come from.
-    pub dice: Arc<dyn Dice>,
+    /// Where the seeds of the fair dice come from.
+    pub secrets: Arc<dyn Secrets>,
+    /// The key that seals them, from [`DataFolder::dice_key`](crate::DataFolder::dice_key).
+    pub dice_key: [u8; 32],
     /// Who thinks for bots.
     pub brain: Arc<dyn BotBrain>,
     /// The key that signs cookies, from [`DataFolder::key`](crate::DataFolder::key).
@@ -125,7 +127,7 @@ fn app(config: &Config, services: Services, shutdown: Shutdown) -> App {
             services.store,
             Arc::clone(&bus) as _,
             Arc::clone(&services.clock),
-            services.dice,
+            Fair::new(services.secrets, &services.dice_key),
             config.bot_delay_ms,
         )),
         bots: Arc::new(Bots::new(services.brain, config.bot_workers())),

@@ -13,8 +13,9 @@ mod sqlite;
 mod store;
 
 pub use record::{
-    Answer, Append, Appended, CommandKey, Deadline, DeadlineChange, DeviceLink, Due, HeldRoom,
-    Record, RoomId, RoomRow, SeatClaim, Seq, Timestamp,
+    Answer, Append, Appended, ClosedMatch, CommandKey, Deadline, DeadlineChange, DeviceLink, Due,
+    HeldRoom, LedgerLine, LedgerNote, Record, RoomId, RoomRow, SealedSeed, SeatClaim, Seq,
+    Timestamp,
 };
 pub use sqlite::{OpenError, SqliteStore};
 pub use store::{AppendError, RedeemError, Store, StoreError};

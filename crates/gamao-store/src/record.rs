@@ -116,6 +116,50 @@ impl Due {
     }
 }
 
+/// A seed of the fair dice that only the server's key opens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SealedSeed {
+    /// The public end of the chain that it makes, in hexadecimal: its name.
+    pub anchor: String,
+    /// The seed, encrypted.
+    pub sealed: Vec<u8>,
+}
+
+/// What a line of the public ledger will say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LedgerNote {
+    /// The match, by the first anchor of the server in hexadecimal.
+    pub anchor: String,
+    /// Whether it ends its match. A match is opened once and closed at most once.
+    pub closes: bool,
+    /// The text that is hashed and published.
+    pub payload: String,
+}
+
+/// A line of the public ledger.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LedgerLine {
+    /// 1 for the first, then without gaps.
+    pub number: u64,
+    /// When it was written.
+    pub at: Timestamp,
+    /// The text.
+    pub payload: String,
+    /// Its hash, as `gamao_dice::ledger_hash` makes it.
+    pub hash: [u8; 32],
+}
+
+/// A finished match in which somebody held a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClosedMatch {
+    /// Where.
+    pub room: RoomId,
+    /// The seat held.
+    pub seat: u8,
+    /// What the ledger says of its end.
+    pub payload: String,
+}
+
 /// An addition to a log. All of it happens, or nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
@@ -137,6 +181,10 @@ pub struct Append {
     pub taken: Option<Deadline>,
     /// Deadlines to set or clear; applied after `taken`.
     pub deadlines: Vec<DeadlineChange>,
+    /// A seed of the fair dice to keep.
+    pub seed: Option<SealedSeed>,
+    /// Lines to add to the ledger.
+    pub ledger: Vec<LedgerNote>,
 }
 
 impl Append {
@@ -152,6 +200,8 @@ impl Append {
             seat: None,
             taken: None,
             deadlines: Vec::new(),
+            seed: None,
+            ledger: Vec::new(),
         }
     }
 }

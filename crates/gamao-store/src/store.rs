@@ -5,8 +5,8 @@ use std::{error::Error, sync::Arc};
 use async_trait::async_trait;
 
 use crate::{
-    Answer, Append, Appended, CommandKey, Deadline, DeviceLink, HeldRoom, Record, RoomId, RoomRow,
-    Seq, Timestamp,
+    Answer, Append, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, HeldRoom, LedgerLine,
+    Record, RoomId, RoomRow, Seq, Timestamp,
 };
 
 /// Keeps rooms.
@@ -64,6 +64,21 @@ pub trait Store: Send + Sync + 'static {
         holder: &str,
         now: Timestamp,
     ) -> Result<u8, RedeemError>;
+
+    /// The sealed seed of the chain that ends in this anchor.
+    async fn seed(&self, anchor: &str) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// At most `limit` lines of the ledger after a number, in order.
+    async fn ledger(&self, after: u64, limit: u32) -> Result<Vec<LedgerLine>, StoreError>;
+
+    /// The number of the ledger's last line; 0 before the first.
+    async fn ledger_head(&self) -> Result<u64, StoreError>;
+
+    /// The line that opened a match, by the server's first anchor.
+    async fn ledger_opening(&self, anchor: &str) -> Result<Option<LedgerLine>, StoreError>;
+
+    /// The finished matches in which someone holds a seat, oldest first.
+    async fn closed_matches_of(&self, holder: &str) -> Result<Vec<ClosedMatch>, StoreError>;
 
     /// Finishes what is queued and lets go of the database.
     async fn close(&self);

@@ -1,9 +1,11 @@
 //! The story every backend must be able to tell. A new backend adds one test that calls it.
 
 use futures_util::future::join_all;
+use gamao_dice::{LEDGER_START, ledger_hash};
 use gamao_store::{
-    Answer, Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, DeviceLink, Due,
-    RedeemError, RoomId, SeatClaim, SqliteStore, Store, Timestamp,
+    Answer, Append, AppendError, Appended, ClosedMatch, CommandKey, Deadline, DeadlineChange,
+    DeviceLink, Due, LedgerNote, RedeemError, RoomId, SealedSeed, SeatClaim, SqliteStore, Store,
+    Timestamp,
 };
 
 #[tokio::test]
@@ -34,6 +36,8 @@ async fn story<S: Store>(open: impl AsyncFn() -> S) {
     a_deadline_can_be_taken_without_effect(&store).await;
     a_deadline_at_latest_is_only_ever_brought_forward(&store).await;
     a_device_link_works_once_in_time_in_its_room(&store).await;
+    a_seed_is_found_by_its_anchor(&store).await;
+    the_ledger_numbers_and_hashes_its_lines(&store).await;
     many_rooms_at_once_lose_nothing(&store).await;
     let before = everything(&store).await;
     store.close().await;
@@ -260,6 +264,52 @@ async fn many_rooms_at_once_lose_nothing(store: &impl Store) {
     }
 }
 
+async fn a_seed_is_found_by_its_anchor(store: &impl Store) {
+    let seed = SealedSeed { anchor: "ab".repeat(32), sealed: vec![1, 2, 3] };
+    let append = Append { seed: Some(seed.clone()), ..events("seeded", 0, 1) };
+    store.append(append.clone()).await.expect("appends");
+    assert_eq!(store.seed(&seed.anchor).await.expect("reads"), Some(seed.sealed));
+    assert_eq!(store.seed("cd").await.expect("reads"), None);
+
+    // What loses the race for the log leaves no seed behind.
+    let lost = SealedSeed { anchor: "lost".to_owned(), sealed: vec![4] };
+    let answer = store.append(Append { seed: Some(lost), ..append }).await;
+    assert!(matches!(answer, Err(AppendError::Conflict { .. })), "{answer:?}");
+    assert_eq!(store.seed("lost").await.expect("reads"), None);
+}
+
+async fn the_ledger_numbers_and_hashes_its_lines(store: &impl Store) {
+    assert_eq!(store.ledger_head().await.expect("reads"), 0);
+    let note = |anchor: &str, closes, payload: &str| LedgerNote {
+        anchor: anchor.to_owned(),
+        closes,
+        payload: payload.to_owned(),
+    };
+    let ledger = vec![note("x", false, "x opens"), note("y", false, "y opens")];
+    let seat = Some(SeatClaim { seat: 1, holder: "eva".to_owned() });
+    let append = Append { ledger, seat, ..events("ledger", 0, 1) };
+    store.append(append).await.expect("appends");
+    let closing = Append { ledger: vec![note("y", true, "y ends")], ..events("ledger", 1, 1) };
+    store.append(closing.clone()).await.expect("appends");
+    store.append(closing).await.expect_err("it has lost the race");
+
+    let lines = store.ledger(0, 9).await.expect("reads");
+    let says: Vec<_> = lines.iter().map(|line| (line.number, line.payload.as_str())).collect();
+    assert_eq!(says, [(1, "x opens"), (2, "y opens"), (3, "y ends")]);
+    let mut hash = LEDGER_START;
+    for line in &lines {
+        hash = ledger_hash(&hash, line.number, line.at.0.unsigned_abs(), &line.payload);
+        assert_eq!(line.hash, hash, "line {}", line.number);
+    }
+    assert_eq!(store.ledger(1, 1).await.expect("reads"), lines[1..2]);
+    assert_eq!(store.ledger_head().await.expect("reads"), 3);
+    assert_eq!(store.ledger_opening("y").await.expect("reads").as_ref(), Some(&lines[1]));
+    assert_eq!(store.ledger_opening("z").await.expect("reads"), None);
+    let closed = ClosedMatch { room: room("ledger"), seat: 1, payload: "y ends".to_owned() };
+    assert_eq!(store.closed_matches_of("eva").await.expect("reads"), [closed]);
+    assert_eq!(store.closed_matches_of("bia").await.expect("reads"), []);
+}
+
 async fn everything(store: &impl Store) -> Vec<String> {
     let mut all = Vec::new();
     for name in ["opened", "raced", "repeats", "authors", "seats", "deadlines", "linked"] {
@@ -268,5 +318,7 @@ async fn everything(store: &impl Store) -> Vec<String> {
     }
     all.push(format!("{:?}", store.rooms_of("ana", 99).await.expect("reads")));
     all.push(format!("{:?}", store.due(at(i64::MAX), 99).await.expect("reads")));
+    all.push(format!("{:?}", store.ledger(0, 99).await.expect("reads")));
+    all.push(format!("{:?}", store.seed(&"ab".repeat(32)).await.expect("reads")));
     all
 }

@@ -15,6 +15,9 @@ pub enum BrowserError {
         /// What is wrong with it.
         error: serde_json::Error,
     },
+    /// The secret of a chain is not 64 hexadecimal digits.
+    #[error("invalid secret: 64 lower-case hexadecimal digits are needed")]
+    Secret,
     /// An event is missing.
     #[error("event {found} does not follow event {held}")]
     Gap {

@@ -5,16 +5,20 @@
 //! `gamao-protocol`: small, and written once. `web/src/wasm` wraps these classes in TypeScript.
 
 mod card;
+mod chain;
 mod error;
 mod ids;
 mod notation;
 mod panic;
 mod table;
 mod turn;
+mod verify;
 
 pub use card::card_problems;
+pub use chain::{chain_anchor, chain_link};
 pub use error::BrowserError;
 pub use ids::position_ids;
 pub use notation::play_text;
 pub use table::TableFold;
 pub use turn::TurnHandle;
+pub use verify::verify_transcript;

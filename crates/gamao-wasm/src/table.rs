@@ -1,6 +1,6 @@
 //! The log of a room, folded.
 
-use gamao_protocol::{Envelope, Player, TableView};
+use gamao_protocol::{Envelope, Player, RoomDice, TableView};
 use gamao_rules::{Phase, TimedTable};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -9,19 +9,28 @@ use crate::{BrowserError, TurnHandle};
 /// A table folded from its log, as a seat or a watcher sees it.
 #[wasm_bindgen]
 pub struct TableFold {
+    room: String,
     viewer: Option<gamao_rules::Player>,
-    table: Option<TimedTable>,
+    state: Option<State>,
     seq: u64,
+}
+
+/// What the log folds into.
+#[derive(Clone)]
+struct State {
+    timed: TimedTable,
+    dice: RoomDice,
 }
 
 #[wasm_bindgen]
 impl TableFold {
-    /// An empty table; `viewer` is the JSON of a player, or `null` for a watcher.
+    /// An empty table of a room; `viewer` is the JSON of a player, or `null` for a watcher.
     #[wasm_bindgen(constructor)]
-    pub fn new(viewer: &str) -> Result<Self, BrowserError> {
+    pub fn new(room: &str, viewer: &str) -> Result<Self, BrowserError> {
         let viewer: Option<Player> = serde_json::from_str(viewer)
             .map_err(|error| BrowserError::Json { what: "viewer", error })?;
-        Ok(Self { viewer: viewer.map(Into::into), table: None, seq: 0 })
+        let viewer = viewer.map(Into::into);
+        Ok(Self { room: room.to_owned(), viewer, state: None, seq: 0 })
     }
 
     /// Folds envelopes (a JSON array) in order. Stops at the first that does not fit; those before it
@@ -34,14 +43,16 @@ impl TableFold {
 
     /// The JSON of a `TableView` with its clocks at `now_ms`; `undefined` before the first event.
     pub fn view(&self, now_ms: f64) -> Option<String> {
-        let timed = self.table.as_ref()?;
-        let view = TableView::new(timed.table(), self.viewer);
-        Some(json(&view.with_clocks(timed.clocks(), now_ms as u64)))
+        let State { timed, dice } = self.state.as_ref()?;
+        let view = TableView::new(timed.table(), self.viewer)
+            .with_clocks(timed.clocks(), now_ms as u64)
+            .with_dice(timed.table(), dice);
+        Some(json(&view))
     }
 
     /// The turn of whoever must play a roll now.
     pub fn turn(&self) -> Option<TurnHandle> {
-        let table = self.table.as_ref()?.table();
+        let table = self.state.as_ref()?.timed.table();
         match *table.phase() {
             Phase::ToPlay(player, roll) => {
                 let rules = table.rules().move_rules();
@@ -58,9 +69,16 @@ impl TableFold {
         if seq != self.seq + 1 {
             return Err(BrowserError::Gap { held: self.seq, found: seq });
         }
-        let table = TimedTable::evolve(self.table.clone(), &event.into(), at, lag)
+        let event = event.into();
+        let (timed, dice) = match self.state.clone() {
+            Some(State { timed, dice }) => (Some(timed), Some(dice)),
+            None => (None, None),
+        };
+        let timed = TimedTable::evolve(timed, &event, at, lag)
             .map_err(|error| BrowserError::Event { seq, error })?;
-        self.table = Some(table);
+        let mut dice = dice.unwrap_or_else(|| RoomDice::new(&*self.room, timed.table().rules()));
+        dice.evolve(&event);
+        self.state = Some(State { timed, dice });
         self.seq = seq;
         Ok(())
     }

@@ -94,7 +94,7 @@ fn the_log_of_a_match_folds_into_the_same_views_everywhere() {
 
     for (i, viewer) in VIEWERS.into_iter().enumerate() {
         let viewer = viewer.map(gamao_protocol::Player::from);
-        let mut fold = TableFold::new(&serde_json::to_string(&viewer).unwrap()).unwrap();
+        let mut fold = TableFold::new("room", &serde_json::to_string(&viewer).unwrap()).unwrap();
         for (chunk, views) in log.chunks(EVERY).zip(&expected) {
             fold.fold(&serde_json::to_string(chunk).unwrap()).unwrap();
             let now = chunk.last().expect("chunks are not empty").at as f64;
@@ -114,7 +114,7 @@ fn lines(values: &[impl Serialize]) -> String {
 fn a_gap_or_an_impossible_event_is_named_and_not_folded() {
     let log = whole_match();
     let check = |events: &[Envelope], message: &str| {
-        let mut fold = TableFold::new("null").unwrap();
+        let mut fold = TableFold::new("room", "null").unwrap();
         let error = fold.fold(&serde_json::to_string(events).unwrap()).unwrap_err();
         assert!(error.to_string().starts_with(message), "{error}");
     };

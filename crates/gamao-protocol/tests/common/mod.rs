@@ -177,6 +177,9 @@ pub(crate) fn command() -> impl Strategy<Value = Command> {
     prop_oneof![
         (player(), prop::option::of(link()))
             .prop_map(|(player, link)| Command::AskRoll(player, link)),
+        (player(), link()).prop_map(|(player, link)| Command::Anchor(player, link)),
+        (player(), link()).prop_map(|(player, link)| Command::SignOff(player, link)),
+        (player(), link()).prop_map(|(player, link)| Command::Release(player, link)),
         (player(), play()).prop_map(|(player, play)| Command::Play(player, play)),
         (player(), level()).prop_map(|(player, level)| Command::Resign(player, level)),
         (player(), phrase()).prop_map(|(player, phrase)| Command::Say(player, phrase)),

@@ -1,12 +1,14 @@
 //! Who keeps the others waiting.
 
-use crate::{ByPlayer, Event, Occupant, Party, Phase, Player, Table};
+use crate::{ByPlayer, Event, Occupant, Party, Player, Table};
 
 /// What is known of the shares of fair dice: which seat owes one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Shares {
-    /// The server has anchored a chain, so rolls need a share of every person.
+    /// The server has anchored a chain, so rolls need a share of both seats.
     are_in_use: bool,
+    has_rolled: bool,
+    has_anchored: ByPlayer<bool>,
     has_signed_off: ByPlayer<bool>,
     has_released: ByPlayer<bool>,
 }
@@ -15,11 +17,22 @@ impl Shares {
     pub(super) fn evolve(&mut self, event: &Event) {
         match *event {
             Event::Anchored { party: Party::Server, .. } => self.are_in_use = true,
+            Event::Anchored { party: Party::Seat(player), .. } => {
+                // As in `gamao-dice`: before any roll or link, new anchors need new sign-offs.
+                if !self.has_rolled && !self.has_released[player.other()] {
+                    self.has_signed_off = ByPlayer::default();
+                }
+                self.has_anchored[player] = true;
+                self.has_released[player] = false;
+            }
             Event::SignedOff { player, .. } => self.has_signed_off[player] = true,
             Event::LinkReleased { player, .. } | Event::RollAsked { player, link: Some(_) } => {
                 self.has_released[player] = true;
             }
-            Event::Rolled { .. } => self.has_released = ByPlayer::default(),
+            Event::Rolled { .. } => {
+                self.has_rolled = true;
+                self.has_released = ByPlayer::default();
+            }
             _ => {}
         }
     }
@@ -28,16 +41,16 @@ impl Shares {
     pub(super) fn who_owes(self, table: &Table) -> ByPlayer<bool> {
         let owes = |player: Player| match table.to_act() {
             Some(awaited) => awaited == player,
-            None => table.is_throw_due() && self.owes_share(table, player),
+            None => self.are_in_use && table.is_throw_due() && self.owes_share(table, player),
         };
         ByPlayer::new(owes(Player::A), owes(Player::B))
     }
 
+    /// Whether a person could go on and does not; nobody is charged for the other's share.
     fn owes_share(self, table: &Table, player: Player) -> bool {
+        let steps = [self.has_anchored, self.has_signed_off, self.has_released];
+        let next = steps.into_iter().find(|done| !(done.a && done.b));
         let is_person = matches!(table.seats()[player], Some(Occupant::Person { .. }));
-        let is_ready = self.has_released[player]
-            // Sign-offs come before the first roll of a match, and only there.
-            && (self.has_signed_off[player] || *table.phase() != Phase::Opening);
-        self.are_in_use && is_person && !is_ready
+        is_person && next.is_some_and(|done| !done[player])
     }
 }

@@ -370,14 +370,19 @@ fn a_seat_that_owes_a_share_of_fair_dice_is_on_the_clock() {
     room.record(&Event::Anchored { party: Party::Server, anchor: [0; 32] });
     assert_eq!(room.running(), [true, true]);
     let link = [1; 32];
+    let anchored = |player| Event::Anchored { party: Party::Seat(player), anchor: link };
+    room.record(&anchored(Player::A));
+    assert_eq!(room.running(), [false, true], "A cannot sign off on an anchor that is missing");
+    assert_eq!(room.timed.clocks().claim_at(), Some(room.now + 2 * DAY));
+    // A part of what is owed shows that the player is there.
+    room.now += SECOND;
+    room.record(&anchored(Player::B));
+    assert_eq!(room.running(), [true, true], "both owe their sign-off");
     room.record(&Event::SignedOff { player: Player::A, digest: link });
+    assert_eq!(room.timed.clocks().claim_at(), Some(room.now + 2 * DAY));
+    room.record(&Event::SignedOff { player: Player::B, digest: link });
     room.record(&Event::LinkReleased { player: Player::A, link });
     assert_eq!(room.running(), [false, true]);
-    assert_eq!(room.timed.clocks().claim_at(), Some(room.now + 2 * DAY));
-    // Half of what is owed shows that the player is there.
-    room.now += SECOND;
-    room.record(&Event::SignedOff { player: Player::B, digest: link });
-    assert_eq!(room.timed.clocks().claim_at(), Some(room.now + 2 * DAY));
     room.record(&Event::LinkReleased { player: Player::B, link });
     assert_eq!(room.running(), [false, false]);
     room.throw(Roll::new(3, 1));

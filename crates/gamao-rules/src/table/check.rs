@@ -88,11 +88,11 @@ impl Table {
                 }
                 self.phase != Phase::Expired
             }
-            // The order of the fair dice is checked by `gamao-dice`.
-            Event::Anchored { .. }
-            | Event::SignedOff { .. }
-            | Event::LinkReleased { .. }
-            | Event::Revealed { .. } => true,
+            // Chains, digests and their order are checked by `gamao-dice`.
+            Event::Anchored { .. } | Event::SignedOff { .. } | Event::LinkReleased { .. } => {
+                self.phase.is_playing() || self.phase == Phase::BetweenGames
+            }
+            Event::Revealed { .. } => self.is_finished(),
         };
         if fits {
             Ok(())

@@ -1,6 +1,6 @@
 //! From commands to events.
 
-use crate::{Clock, Command, Event, ForfeitReason, Play, RuleError, Step, Turn};
+use crate::{Clock, Command, Event, ForfeitReason, Party, Play, RuleError, Step, Turn};
 
 use super::{Phase, Table};
 
@@ -45,6 +45,13 @@ impl Table {
             Command::Sit(player, ref occupant) => {
                 Event::Seated { player, occupant: occupant.clone() }
             }
+            Command::Anchor(player, anchor) => {
+                Event::Anchored { party: Party::Seat(player), anchor }
+            }
+            Command::AnchorServer(anchor) => Event::Anchored { party: Party::Server, anchor },
+            Command::SignOff(player, digest) => Event::SignedOff { player, digest },
+            Command::Release(player, link) => Event::LinkReleased { player, link },
+            Command::Reveal(secret) => Event::Revealed { secret },
             Command::AskRoll(player, link) => Event::RollAsked { player, link },
             Command::Throw(roll, ref shares) => Event::Rolled { roll, shares: shares.clone() },
             Command::Play(player, play) => Event::Played { player, play: self.complete(play)? },

@@ -69,5 +69,11 @@ pub(crate) async fn play(args: &Args, server: &ServerProcess) -> anyhow::Result<
     while let Some(done) = tasks.join_next().await {
         delays.extend(done??);
     }
-    Ok(Outcome { delays, sockets: 2 * args.games, memory, elapsed: start.elapsed() })
+    Ok(Outcome {
+        delays,
+        shares: Vec::new(),
+        sockets: 2 * args.games,
+        memory,
+        elapsed: start.elapsed(),
+    })
 }

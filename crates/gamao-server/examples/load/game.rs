@@ -8,11 +8,11 @@ use std::{
 use anyhow::{Context, ensure};
 use clap::Parser;
 use gamao_protocol::{
-    ClientMessage, Command, Play, ServerMessage, TableRules,
+    ClientMessage, Command, Play, RoomDice, SeatChain, ServerMessage, TableRules,
     rest::{CreateRoom, EventsPage, Opponent, RoomCreated, TakeSeat},
 };
 use gamao_rules::{Phase, Player, Table, legal_plays};
-use gamao_server::{Config, DataFolder, EngineBrain, OsDice, Server, Services, SystemClock};
+use gamao_server::{Config, DataFolder, EngineBrain, OsSecrets, Server, Services, SystemClock};
 use gamao_store::SqliteStore;
 use reqwest::{Client, Response};
 use tokio::{task::JoinSet, time::sleep};
@@ -38,7 +38,8 @@ pub(crate) async fn serve() -> anyhow::Result<()> {
     let services = Services {
         store: Arc::new(SqliteStore::open(&data.database()?).await?),
         clock: Arc::new(SystemClock),
-        dice: Arc::new(OsDice),
+        secrets: Arc::new(OsSecrets),
+        dice_key: data.dice_key(None)?,
         brain: Arc::new(EngineBrain::new()),
         key: data.key()?,
     };
@@ -53,7 +54,12 @@ struct Seat {
     connection: Connection,
     cookie: String,
     player: Player,
+    room: String,
+    chain: SeatChain,
+    /// What the dice last waited for from this seat: it has been sent.
+    owed: Option<Command>,
     table: Option<Table>,
+    dice: Option<RoomDice>,
     seq: u64,
     commands: u32,
 }
@@ -74,11 +80,13 @@ pub(crate) async fn play(args: &Args, server: &ServerProcess) -> anyhow::Result<
     for (n, game) in games.into_iter().enumerate() {
         tasks.spawn(run(args.clone(), n, start, game, http.clone(), base.clone()));
     }
-    let mut delays = Vec::new();
+    let (mut delays, mut shares) = (Vec::new(), Vec::new());
     while let Some(done) = tasks.join_next().await {
-        delays.extend(done??);
+        let times = done??;
+        delays.extend(times.delays);
+        shares.extend(times.shares);
     }
-    Ok(Outcome { delays, sockets: 2 * args.games, memory, elapsed: start.elapsed() })
+    Ok(Outcome { delays, shares, sockets: 2 * args.games, memory, elapsed: start.elapsed() })
 }
 
 /// Runs `count` tasks, some at the same time.
@@ -135,12 +143,33 @@ async fn connect(base: String, room: Option<Room>) -> anyhow::Result<(String, [S
     let sit = async |(player, cookie): (Player, String)| {
         let mut connection = Connection::open(&address, Some(&cookie)).await?;
         connection.send(serde_json::to_string(&ClientMessage::Hello { after: None })?).await?;
-        let mut seat = Seat { connection, cookie, player, table: None, seq: 0, commands: 0 };
-        seat.hear(1).await?;
-        anyhow::Ok(seat)
+        // Whoever knows the secret could steer the dice; here nobody minds.
+        let chain = SeatChain::new(player, [player as u8; 32]);
+        anyhow::Ok(Seat {
+            connection,
+            cookie,
+            player,
+            room: room.clone(),
+            chain,
+            owed: None,
+            table: None,
+            dice: None,
+            seq: 0,
+            commands: 0,
+        })
     };
-    let (a, b) = (sit(a).await?, sit(b).await?);
+    let (mut a, mut b) = (sit(a).await?, sit(b).await?);
+    tokio::try_join!(a.hear_dice(), b.hear_dice())?;
     Ok((room, [a, b]))
+}
+
+/// What was measured in one game.
+#[derive(Default)]
+struct Times {
+    /// From submit to the opponent's receipt.
+    delays: Vec<Duration>,
+    /// From the receipt of one's own roll as asked for to that of its dice: what the shares add.
+    shares: Vec<Duration>,
 }
 
 /// Plays one game after the other until the time is over.
@@ -151,8 +180,8 @@ async fn run(
     (room, [mut a, mut b]): (String, [Seat; 2]),
     http: Client,
     base: String,
-) -> anyhow::Result<Vec<Duration>> {
-    let mut delays = Vec::new();
+) -> anyhow::Result<Times> {
+    let mut times = Times::default();
     sleep(args.phase(n)).await;
     let end = start + Duration::from_secs(args.seconds);
     while Instant::now() < end {
@@ -164,13 +193,29 @@ async fn run(
                 (&mut a, &mut b)
             };
             let is_play = matches!(mover.table()?.phase(), Phase::ToPlay(..));
+            let is_roll = matches!(mover.table()?.phase(), Phase::ToRoll(_));
             let sent = Instant::now();
             mover.act().await?;
-            let heard = waiter.seq + 1;
-            waiter.hear(heard).await?;
-            delays.push(sent.elapsed());
-            let seq = waiter.seq;
-            mover.hear(seq).await?;
+            let next = waiter.seq + 1;
+            let wait = async {
+                waiter.hear(next).await?;
+                let delay = sent.elapsed();
+                waiter.hear_dice().await?;
+                anyhow::Ok(delay)
+            };
+            let see = async {
+                mover.hear(next).await?;
+                let asked = Instant::now();
+                mover.hear_dice().await?;
+                anyhow::Ok(asked.elapsed())
+            };
+            let (delay, share) = tokio::try_join!(wait, see)?;
+            times.delays.push(delay);
+            if is_roll {
+                times.shares.push(share);
+            }
+            let seq = waiter.seq.max(mover.seq);
+            tokio::try_join!(waiter.hear(seq), mover.hear(seq))?;
             if is_play {
                 break;
             }
@@ -180,7 +225,7 @@ async fn run(
     let url = format!("{base}/api/rooms/{room}/events?limit=0");
     let log = http.get(url).header("cookie", &a.cookie).send().await?.json::<EventsPage>().await?;
     ensure!(log.seq == a.seq && log.seq == b.seq, "room {room} lost events");
-    Ok(delays)
+    Ok(times)
 }
 
 impl Seat {
@@ -196,14 +241,42 @@ impl Seat {
                 Command::Play { steps: Play(plays[self.commands as usize % plays.len()].0) }
             }
             Phase::Over => Command::Rematch {},
-            _ => Command::Roll { link: None },
+            _ => self.chain.roll(self.dice.as_ref().context("no events yet")?.dice()),
         };
+        let seen = Some(self.seq);
+        self.send(command, seen).await
+    }
+
+    async fn send(&mut self, command: Command, seen: Option<u64>) -> anyhow::Result<()> {
         self.commands += 1;
         let id = format!("{}-{}", self.player, self.commands);
-        let seen = Some(self.seq);
-        self.connection
-            .send(serde_json::to_string(&ClientMessage::Command { id, command, seen })?)
-            .await
+        let message = ClientMessage::Command { id, command, seen, leave: None };
+        self.connection.send(serde_json::to_string(&message)?).await
+    }
+
+    /// Sends what the dice wait for from this seat.
+    async fn send_owed(&mut self) -> anyhow::Result<()> {
+        let (Some(table), Some(dice)) = (&self.table, &self.dice) else { return Ok(()) };
+        let owed = self.chain.owed(table, dice.dice());
+        if self.owed != owed {
+            self.owed.clone_from(&owed);
+            if let Some(command) = owed {
+                self.send(command, None).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Listens until no dice are due.
+    async fn hear_dice(&mut self) -> anyhow::Result<()> {
+        while self
+            .table
+            .as_ref()
+            .is_none_or(|table| matches!(table.phase(), Phase::Seating) || table.is_throw_due())
+        {
+            self.hear(self.seq + 1).await?;
+        }
+        Ok(())
     }
 
     /// Listens until an event is there, and folds what comes.
@@ -216,8 +289,12 @@ impl Seat {
                         ensure!(envelope.seq == self.seq + 1, "event {} is missing", self.seq + 1);
                         self.seq = envelope.seq;
                         let event = envelope.event.into();
-                        self.table = Some(Table::evolve(self.table.take(), &event)?);
+                        let table = Table::evolve(self.table.take(), &event)?;
+                        let fresh = || RoomDice::new(self.room.as_str(), table.rules());
+                        self.dice.get_or_insert_with(fresh).evolve(&event);
+                        self.table = Some(table);
                     }
+                    self.send_owed().await?;
                 }
                 ServerMessage::Rejected { error, .. } | ServerMessage::Failed { error } => {
                     anyhow::bail!("refused: {}", error.message)

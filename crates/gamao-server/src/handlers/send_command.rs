@@ -46,7 +46,7 @@ pub(crate) async fn submit(
     throttle: &Throttle,
     room: &RoomId,
     Seat { player, holder }: &Seat,
-    SendCommand { id, command, seen }: SendCommand,
+    SendCommand { id, command, seen, leave }: SendCommand,
     lag_ms: u32,
 ) -> Result<Seq, Error> {
     throttle.visitor(Action::Command, holder)?;
@@ -60,7 +60,7 @@ pub(crate) async fn submit(
             "a command id has 1 to {most} characters, not {length}"
         )));
     }
-    let asked = serde_json::to_string(&(&command, seen)).map_err(Error::internal)?;
+    let asked = serde_json::to_string(&(&command, seen, leave)).map_err(Error::internal)?;
     let digest = random::hash("gamao/command/v1", &asked);
     let wish = Wish {
         command: command.by(*player),
@@ -69,6 +69,7 @@ pub(crate) async fn submit(
         taken: None,
         seen,
         lag_ms,
+        leave: leave.map(|link| link.0),
     };
     rooms.submit(room, wish).await
 }

@@ -59,6 +59,7 @@ async fn sit(
             taken: None,
             seen: None,
             lag_ms: 0,
+            leave: None,
         };
         match rooms.submit(room, wish).await {
             Ok(_) | Err(Error::AlreadySeated(_)) => {

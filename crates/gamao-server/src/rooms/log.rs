@@ -1,18 +1,29 @@
 //! A room's log, folded, and what may be added to it.
 
-use gamao_protocol::{Envelope, TableView};
-use gamao_rules::{ByPlayer, Command, Event, EventError, Occupant, Player, Table, TimedTable};
-use gamao_store::{Record, Seq, Timestamp};
+use std::sync::Arc;
 
-use crate::{dice::Dice, error::Error};
+use gamao_dice::{FaultKind, Link};
+use gamao_protocol::{Envelope, RoomDice, TableView};
+use gamao_rules::{
+    ByPlayer, Command, Event, EventError, Occupant, Party, Phase, Player, Table, TimedTable,
+};
+use gamao_store::{Record, RoomId, Seq, Timestamp};
 
-/// Equal opening throws repeat; dice that repeat this often are broken, not unlucky.
-const MAX_THROWS: usize = 1000;
+use crate::{
+    error::Error,
+    fair::{self, Fair, Seed},
+};
+
+/// Each throw of an opening takes some steps; dice that tie this often are broken, not unlucky.
+const MAX_STEPS: usize = 1000;
 
 /// The state after the last event, never ahead of what is durable.
 #[derive(Clone)]
 pub(crate) struct Log {
-    pub(crate) timed: TimedTable,
+    timed: TimedTable,
+    dice: RoomDice,
+    /// The server's seed of the match at hand, once it is drawn or has been read from the store.
+    seed: Option<Arc<Seed>>,
     pub(crate) head: Seq,
     /// The last event that matters to whoever decides something.
     decided: Seq,
@@ -24,6 +35,17 @@ pub(crate) struct Log {
 pub(crate) struct Decision {
     pub(crate) log: Log,
     pub(crate) events: Vec<Envelope>,
+    /// A seed drawn for it, to be kept with the events.
+    pub(crate) drawn: Option<Arc<Seed>>,
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<'a> {
+    /// One after the other.
+    pub(crate) commands: &'a [Command],
+    /// A link that the one who asks leaves behind for the opponent's next roll.
+    pub(crate) leave: Option<(Player, Link)>,
 }
 
 /// When a command is decided, and how long the connection took to deliver it.
@@ -49,7 +71,31 @@ impl Log {
 
     /// What `viewer` may see of the table, with the clocks as they stand at `now`.
     pub(crate) fn view(&self, viewer: Option<Player>, now: Timestamp) -> TableView {
-        TableView::new(self.table(), viewer).with_clocks(self.timed.clocks(), to_ms(now))
+        TableView::new(self.table(), viewer)
+            .with_clocks(self.timed.clocks(), to_ms(now))
+            .with_dice(self.table(), &self.dice)
+    }
+
+    /// The dice of the match at hand.
+    pub(crate) fn dice(&self) -> &RoomDice {
+        &self.dice
+    }
+
+    /// The anchor whose seed is needed to go on and must be read from the store first.
+    pub(super) fn lacks_seed(&self) -> Option<Link> {
+        let anchor = self.dice.dice().anchor_of(Party::Server)?;
+        let is_here = self.seed().is_some() || self.dice.dice().is_revealed();
+        (!is_here).then_some(anchor)
+    }
+
+    pub(super) fn put_seed(&mut self, seed: Seed) {
+        self.seed = Some(Arc::new(seed));
+    }
+
+    /// The seed, if it is that of the match at hand.
+    fn seed(&self) -> Option<&Seed> {
+        let anchor = self.dice.dice().anchor_of(Party::Server)?;
+        self.seed.as_deref().filter(|seed| seed.anchor() == anchor)
     }
 
     /// Which seats bots hold.
@@ -84,6 +130,7 @@ impl Log {
 
     /// Folds stored events, from the first or onto an earlier state.
     pub(crate) fn replay(
+        room: &RoomId,
         mut log: Option<Self>,
         records: &[Record],
     ) -> Result<Option<Self>, DamagedLog> {
@@ -91,33 +138,30 @@ impl Log {
             let damaged = |why: String| DamagedLog { seq: record.seq, why };
             let envelope = read(record).map_err(|error| damaged(error.to_string()))?;
             let moment = Moment { now: record.at, lag_ms: record.lag_ms };
-            let folded = fold(log, &envelope.event.into(), moment);
+            let folded = fold(room, log, &envelope.event.into(), moment);
             log = Some(folded.map_err(|error| damaged(error.to_string()))?);
         }
         Ok(log)
     }
 
-    /// Answers commands, one after the other, and throws the dice that are due.
+    /// Answers commands, and does what the table then waits for from the server.
     pub(crate) fn decide(
+        room: &RoomId,
         log: Option<&Self>,
-        commands: &[Command],
+        asked: Asked<'_>,
         moment: Moment,
-        dice: &dyn Dice,
+        fair: &Fair,
     ) -> Result<Decision, Error> {
-        let mut draft = Draft { log: log.cloned(), events: Vec::new(), moment };
-        for command in commands {
+        let mut draft = Draft { room, log: log.cloned(), events: Vec::new(), drawn: None, moment };
+        for command in asked.commands {
             draft.add(command)?;
         }
-        for _ in 0..MAX_THROWS {
-            match &draft.log {
-                Some(log) if log.table().is_throw_due() => {
-                    draft.add(&Command::Throw(dice.throw()?, Vec::new()))?;
-                }
-                _ => break,
-            }
+        if let Some((player, link)) = asked.leave {
+            draft.leave(player, link)?;
         }
+        draft.settle(fair)?;
         match draft.log {
-            Some(log) => Ok(Decision { log, events: draft.events }),
+            Some(log) => Ok(Decision { log, events: draft.events, drawn: draft.drawn }),
             None => Err(Error::internal(anyhow::anyhow!("a room without events"))),
         }
     }
@@ -138,18 +182,29 @@ pub(crate) fn to_ms(time: Timestamp) -> u64 {
     time.0.max(0).unsigned_abs()
 }
 
-struct Draft {
+struct Draft<'a> {
+    room: &'a RoomId,
     log: Option<Log>,
     events: Vec<Envelope>,
+    drawn: Option<Arc<Seed>>,
     moment: Moment,
 }
 
-impl Draft {
+impl Draft<'_> {
     fn add(&mut self, command: &Command) -> Result<(), Error> {
         let Moment { now, lag_ms } = self.moment;
-        let timed = self.log.as_ref().map(|log| &log.timed);
-        for event in TimedTable::decide(timed, command, to_ms(now), lag_ms.into())? {
-            let log = fold(self.log.take(), &event, self.moment).map_err(Error::internal)?;
+        let events = match &self.log {
+            Some(log) => {
+                let command =
+                    fair::with_bot_link(command, log.table(), log.dice.dice(), log.seed());
+                TimedTable::decide(Some(&log.timed), &command, to_ms(now), lag_ms.into())?
+            }
+            None => TimedTable::decide(None, command, to_ms(now), lag_ms.into())?,
+        };
+        for event in events {
+            self.check_dice(&event)?;
+            let log =
+                fold(self.room, self.log.take(), &event, self.moment).map_err(Error::internal)?;
             self.events.push(Envelope {
                 seq: log.head.into(),
                 at: to_ms(now),
@@ -160,17 +215,68 @@ impl Draft {
         }
         Ok(())
     }
+
+    /// Refuses an anchor, a digest or a link that the fair dice refuse.
+    fn check_dice(&self, event: &Event) -> Result<(), Error> {
+        let faults = self.log.as_ref().map_or_else(Vec::new, |log| log.dice.dice().check(event));
+        faults.first().map_or(Ok(()), |fault: &FaultKind| Err(Error::FairDice(*fault)))
+    }
+
+    /// Keeps a link for the opponent's next roll, if the game goes on and it is not out yet.
+    fn leave(&mut self, player: Player, link: Link) -> Result<(), Error> {
+        let is_wanted = self.log.as_ref().is_some_and(|log| {
+            let phase = *log.table().phase();
+            let goes_on = phase.is_playing() || phase == Phase::BetweenGames;
+            goes_on && log.dice.dice().may_release(player)
+        });
+        if is_wanted { self.add(&Command::Release(player, link)) } else { Ok(()) }
+    }
+
+    /// Anchors, signs off and releases for the server and its bots, throws and reveals, until the
+    /// table waits for a person.
+    fn settle(&mut self, fair: &Fair) -> Result<(), Error> {
+        for _ in 0..MAX_STEPS {
+            let Some(log) = &mut self.log else { return Ok(()) };
+            let dice = log.dice.dice();
+            match fair::next(log.timed.table(), dice, log.seed()) {
+                Some(fair::Step::Anchor) => {
+                    let seed = Arc::new(fair.draw(dice.match_id())?);
+                    log.seed = Some(Arc::clone(&seed));
+                    self.add(&Command::AnchorServer(seed.anchor()))?;
+                    self.drawn = Some(seed);
+                }
+                Some(fair::Step::Command(command)) => self.add(&command)?,
+                None => return Ok(()),
+            }
+        }
+        Err(Error::internal(anyhow::anyhow!("the dice of room {} come to no end", self.room)))
+    }
 }
 
-fn fold(log: Option<Log>, event: &Event, moment: Moment) -> Result<Log, EventError> {
+fn fold(room: &RoomId, log: Option<Log>, event: &Event, moment: Moment) -> Result<Log, EventError> {
     let Moment { now, lag_ms } = moment;
-    let (timed, head, decided, created_at) = match log {
-        Some(log) => (Some(log.timed), log.head + 1, log.decided, log.created_at),
-        None => (None, 1, 1, now),
+    let (now_ms, lag_ms) = (to_ms(now), lag_ms.into());
+    let Some(mut log) = log else {
+        let timed = TimedTable::evolve(None, event, now_ms, lag_ms)?;
+        let dice = RoomDice::new(room.as_str(), timed.table().rules());
+        return Ok(Log {
+            timed,
+            dice,
+            seed: None,
+            head: 1,
+            decided: 1,
+            created_at: now,
+            updated_at: now,
+        });
     };
-    let timed = TimedTable::evolve(timed, event, to_ms(now), lag_ms.into())?;
-    let decided = if is_aside(event) { decided } else { head };
-    Ok(Log { timed, head, decided, created_at, updated_at: now })
+    log.timed = TimedTable::evolve(Some(log.timed), event, now_ms, lag_ms)?;
+    log.dice.evolve(event);
+    log.head += 1;
+    if !is_aside(event) {
+        log.decided = log.head;
+    }
+    log.updated_at = now;
+    Ok(log)
 }
 
 /// Whether an event happens beside the game: whoever decides need not have seen it.

@@ -7,6 +7,7 @@
 mod alarm;
 mod bus;
 mod deadlines;
+mod ledger;
 mod log;
 mod presence;
 mod submit;
@@ -27,7 +28,7 @@ pub(crate) use self::{
     presence::{Connections, Present},
     submit::{Opening, Wish},
 };
-use crate::{clock::Clock, dice::Dice, error::Error, random};
+use crate::{clock::Clock, error::Error, fair::Fair, random};
 
 /// Characters of a room's id: 60 random bits. Whoever knows an id may watch, and sit if there is a
 /// free seat, so ids must not be guessable.
@@ -44,7 +45,7 @@ pub(crate) struct Rooms {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) clock: Arc<dyn Clock>,
-    dice: Arc<dyn Dice>,
+    fair: Fair,
     bot_delay_ms: u64,
     pub(crate) alarm: Alarm,
     at_hand: Mutex<HashMap<RoomId, Arc<Room>>>,
@@ -61,14 +62,14 @@ impl Rooms {
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
         clock: Arc<dyn Clock>,
-        dice: Arc<dyn Dice>,
+        fair: Fair,
         bot_delay_ms: u64,
     ) -> Self {
         Self {
             store,
             bus,
             clock,
-            dice,
+            fair,
             bot_delay_ms,
             alarm: Alarm::default(),
             at_hand: Mutex::default(),
@@ -120,7 +121,7 @@ impl Rooms {
             let after = log.as_ref().map_or(0, |log| log.head);
             let page = PAGE.min(to - after);
             let records = self.store.events(id, after, page).await?;
-            log = Log::replay(log, &records).map_err(|error| {
+            log = Log::replay(id, log, &records).map_err(|error| {
                 Error::internal(anyhow::Error::new(error).context(format!("room {id}")))
             })?;
             if records.len() < PAGE as usize {

@@ -2,19 +2,21 @@
 
 use std::sync::Arc;
 
+use gamao_dice::Link;
 use gamao_protocol::Envelope;
 use gamao_rules::Command;
 use gamao_store::{
-    Answer, Append, AppendError, Appended, CommandKey, Deadline, RoomId, SeatClaim, Seq,
+    Answer, Append, AppendError, Appended, CommandKey, Deadline, RoomId, SealedSeed, SeatClaim, Seq,
 };
 
 use super::{
     ID_LEN, Room, Rooms,
     bus::{Batch, Note},
     deadlines::{self, Kind},
-    log::{Decision, Log, Moment},
+    ledger,
+    log::{Asked, Decision, Log, Moment},
 };
-use crate::{error::Error, random};
+use crate::{error::Error, fair::Seed, random};
 
 /// How often a lost race is run again. Each loss means that another server's command won.
 const TRIES: usize = 10;
@@ -33,12 +35,22 @@ pub(crate) struct Wish {
     pub(crate) seen: Option<u64>,
     /// How long the connection took to deliver it.
     pub(crate) lag_ms: u32,
+    /// A link that its sender leaves behind for the opponent's next roll.
+    pub(crate) leave: Option<Link>,
 }
 
 impl Wish {
     /// A wish that comes from a deadline.
     pub(crate) fn due(command: Command, deadline: Deadline) -> Self {
-        Self { command, key: None, seat: None, taken: Some(deadline), seen: None, lag_ms: 0 }
+        Self {
+            command,
+            key: None,
+            seat: None,
+            taken: Some(deadline),
+            seen: None,
+            lag_ms: 0,
+            leave: None,
+        }
     }
 }
 
@@ -55,7 +67,8 @@ impl Rooms {
     pub(crate) async fn open(&self, opening: Opening) -> Result<RoomId, Error> {
         let id = RoomId(random::word::<ID_LEN>()?);
         let moment = Moment { now: self.clock.now(), lag_ms: 0 };
-        let decision = Log::decide(None, &opening.commands, moment, &*self.dice)?;
+        let asked = Asked { commands: &opening.commands, leave: None };
+        let decision = Log::decide(&id, None, asked, moment, &self.fair)?;
         let append =
             Append { seat: Some(opening.seat), ..self.append(&id, None, &decision, moment)? };
         let deadlines = append.deadlines.clone();
@@ -80,9 +93,13 @@ impl Rooms {
         let mut log = room.log.lock().await;
         for _ in 0..TRIES {
             let moment = Moment { now: self.clock.now(), lag_ms: wish.lag_ms };
-            let command = std::slice::from_ref(&wish.command);
+            let asked = Asked {
+                commands: std::slice::from_ref(&wish.command),
+                leave: wish.command.player().zip(wish.leave),
+            };
+            self.fetch_seed(&mut log).await?;
             let fresh = log.check_seen(wish.seen);
-            let decide = |()| Log::decide(Some(&log), command, moment, &*self.dice);
+            let decide = |()| Log::decide(&room.id, Some(&log), asked, moment, &self.fair);
             let decision = match fresh.and_then(decide) {
                 Ok(decision) => decision,
                 Err(refused) => return self.earlier_answer(room, &wish, refused).await,
@@ -133,6 +150,17 @@ impl Rooms {
         Err(Error::Busy)
     }
 
+    /// Reads and opens the seed of the match at hand, once.
+    async fn fetch_seed(&self, log: &mut Log) -> Result<(), Error> {
+        let Some(anchor) = log.lacks_seed() else {
+            return Ok(());
+        };
+        let sealed = self.store.seed(&random::hex(&anchor)).await?;
+        let sealed = sealed.ok_or_else(|| Error::internal(anyhow::anyhow!("a seed is missing")))?;
+        log.put_seed(self.fair.open(log.dice().dice().match_id(), &anchor, &sealed)?);
+        Ok(())
+    }
+
     /// A refused repeat of a granted command gets the first answer; anything else its refusal.
     async fn earlier_answer(&self, room: &Room, wish: &Wish, refused: Error) -> Result<Seq, Error> {
         let Some(key) = &wish.key else {
@@ -165,7 +193,13 @@ impl Rooms {
             decision.events.iter().map(|envelope| serde_json::to_string(&envelope.event));
         let payloads = payloads.collect::<Result<_, _>>().map_err(Error::internal)?;
         let expected = before.map_or(0, |log| log.head);
+        let seal = |seed: &Arc<Seed>| {
+            let anchor = random::hex(&seed.anchor());
+            Ok::<_, Error>(SealedSeed { anchor, sealed: self.fair.seal(seed)? })
+        };
         Ok(Append {
+            seed: decision.drawn.as_ref().map(seal).transpose()?,
+            ledger: ledger::notes(id, before, decision)?,
             deadlines: deadlines::changes(
                 before,
                 &decision.log,

@@ -14,8 +14,8 @@ pub(super) struct Credit {
 }
 
 impl Credit {
-    const BURST: u32 = 60;
-    const EACH: Duration = Duration::from_millis(50);
+    const BURST: u32 = 90;
+    const EACH: Duration = Duration::from_millis(33);
 
     pub(super) fn new(now: Instant) -> Self {
         Self { full_at: now }
@@ -32,12 +32,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_passes_and_then_twenty_a_second() {
+    fn a_burst_passes_and_then_thirty_a_second() {
         let start = Instant::now();
         let mut credit = Credit::new(start);
         let mut count = |at| (0..100).take_while(|_| credit.spend(at).is_ok()).count();
-        assert_eq!(count(start), 60);
-        // What was refused has been counted too, so waiting a second gives less than twenty.
-        assert_eq!(count(start + Duration::from_secs(1)), 19);
+        assert_eq!(count(start), 90);
+        // What was refused has been counted too, so waiting a second gives less than thirty.
+        assert_eq!(count(start + Duration::from_secs(1)), 29);
     }
 }

@@ -220,8 +220,8 @@ impl Connection {
             Ok(ClientMessage::Ping {}) => {
                 send(socket, &ServerMessage::Pong { now: self.now() }).await
             }
-            Ok(ClientMessage::Command { id, command, seen }) => {
-                let answer = self.command(SendCommand { id, command, seen }).await;
+            Ok(ClientMessage::Command { id, command, seen, leave }) => {
+                let answer = self.command(SendCommand { id, command, seen, leave }).await;
                 send(socket, &answer).await
             }
             Ok(ClientMessage::Snapshot {}) => self.snapshot(socket).await,

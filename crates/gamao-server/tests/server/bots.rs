@@ -46,6 +46,7 @@ async fn a_bot_thinks_for_as_long_as_it_is_told() {
     let ana = server.visitor();
     let room = open(&ana, &TableRules::CASUAL, &json!({"type": "bot", "level": "sagui"})).await;
     let mut a = ana.socket(&room).await;
+    a.until_awaited().await;
     while a.is_to_act() {
         let command = a.careless();
         let seq = a.command(command).await.expect("granted");

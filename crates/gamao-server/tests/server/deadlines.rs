@@ -6,7 +6,7 @@ use gamao_protocol::{Command, ErrorCode};
 use gamao_rules::{Clock, TableRules};
 use serde_json::Value;
 
-use crate::support::{Client, TestServer};
+use crate::support::{Client, TestServer, seated};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ async fn wait_for(client: &Client, room: &str, kind: &str) -> Vec<Value> {
 async fn the_waiting_player_claims_after_two_days_and_once() {
     let mut server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
-    let a = ana.socket(&room).await;
+    let (a, _b) = seated(&room, &ana, &rui).await;
     let (absent, waiting) = if a.is_to_act() { (&ana, &rui) } else { (&rui, &ana) };
     drop(a);
     let claim = Command::Claim {};
@@ -54,8 +54,7 @@ async fn of_a_claim_and_a_move_at_the_same_time_one_wins() {
     for round in 0..10 {
         let server = TestServer::start().await;
         let (room, ana, rui) = server.room().await;
-        let a = ana.socket(&room).await;
-        let b = rui.socket(&room).await;
+        let (a, b) = seated(&room, &ana, &rui).await;
         let (mover, play, waiting) =
             if a.is_to_act() { (&ana, a.careless(), &rui) } else { (&rui, b.careless(), &ana) };
         server.clock.advance_ms(2 * DAY_MS);
@@ -74,9 +73,9 @@ async fn of_a_claim_and_a_move_at_the_same_time_one_wins() {
 async fn a_room_without_a_move_for_seven_days_expires_once_across_restarts() {
     let mut server = TestServer::start().await;
     let (room, mut ana, _) = server.room().await;
-    let (lively, mut eva, _) = server.room().await;
+    let (lively, mut eva, leo) = server.room().await;
     server.clock.advance_ms(6 * DAY_MS);
-    let e = eva.socket(&lively).await;
+    let (e, _l) = seated(&lively, &eva, &leo).await;
     if e.is_to_act() {
         eva.command(&lively, "1", &e.careless()).await.ok();
     } else {
@@ -139,7 +138,7 @@ async fn a_command_after_the_flag_fell_comes_too_late() {
     let clock = Clock::Delay { delay_ms: 1000, bank_ms: 0 };
     let rules = TableRules { clock, ..TableRules::match_to(1) };
     let (room, ana, rui) = server.room_with(&rules).await;
-    let (mut a, mut b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let (mut a, mut b) = seated(&room, &ana, &rui).await;
     let mover = if a.is_to_act() { &mut a } else { &mut b };
     let play = mover.careless();
     server.clock.advance_ms(60_000);

@@ -4,7 +4,7 @@ use gamao_protocol::{Command, ErrorCode, Phrase, ServerMessage};
 use serde_json::json;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
-use crate::support::{Client, Socket, TestServer};
+use crate::support::{Client, Socket, TestServer, seated};
 
 #[tokio::test]
 async fn requests_that_make_no_sense_are_refused_by_name() {
@@ -50,7 +50,7 @@ async fn requests_that_make_no_sense_are_refused_by_name() {
 async fn impossible_plays_are_refused_and_change_nothing() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
-    let (a, b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let (a, b) = seated(&room, &ana, &rui).await;
     let (mover, waiter) = if a.is_to_act() { (&ana, &rui) } else { (&rui, &ana) };
     let before = ana.events(&room).await;
     let post = async |who: &Client, command: serde_json::Value| {

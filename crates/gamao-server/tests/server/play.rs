@@ -4,7 +4,7 @@ use gamao_protocol::{Command, ErrorCode, Level, Phrase, ServerMessage};
 use gamao_rules::Phase;
 use serde_json::json;
 
-use crate::support::{Socket, TestServer};
+use crate::support::{Socket, TestServer, awaited, seated};
 
 /// Plays until the game is over, or for so many commands.
 async fn play(a: &mut Socket, b: &mut Socket, commands: usize) {
@@ -20,6 +20,7 @@ async fn play(a: &mut Socket, b: &mut Socket, commands: usize) {
         };
         a.hear(seq).await;
         b.hear(seq).await;
+        awaited(a, b).await;
     }
 }
 
@@ -27,7 +28,7 @@ async fn play(a: &mut Socket, b: &mut Socket, commands: usize) {
 async fn two_play_a_whole_game_while_a_third_watches() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
-    let (mut a, mut b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let (mut a, mut b) = seated(&room, &ana, &rui).await;
     let mut watcher = server.visitor().socket(&room).await;
     assert_eq!(watcher.viewer, None);
 
@@ -51,7 +52,7 @@ async fn two_play_a_whole_game_while_a_third_watches() {
 async fn a_repeated_command_gets_its_first_answer_and_changes_nothing() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
-    let (mut a, mut b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let (mut a, mut b) = seated(&room, &ana, &rui).await;
     let (first, client) = if a.is_to_act() { (&mut a, &ana) } else { (&mut b, &rui) };
     let command = first.careless();
     let seq = first.command_as("turn 1", command.clone()).await.expect("granted");
@@ -78,7 +79,7 @@ async fn first_events(client: &crate::support::Client, room: &str) -> u64 {
 async fn of_two_tabs_that_submit_at_once_one_play_counts() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
-    let (a, b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let (a, b) = seated(&room, &ana, &rui).await;
     let (mover, client) = if a.is_to_act() { (a, ana) } else { (b, rui) };
     let command = mover.careless();
     let before = client.events(&room).await.len();
@@ -108,7 +109,7 @@ async fn of_two_tabs_that_submit_at_once_one_play_counts() {
 async fn a_connection_resumes_from_the_sequence_it_holds() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
-    let (mut a, mut b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let (mut a, mut b) = seated(&room, &ana, &rui).await;
     play(&mut a, &mut b, 20).await;
     let all = a.events.clone();
     for held in [1, 5, all.len() as u64 - 1] {
@@ -125,7 +126,7 @@ async fn a_connection_resumes_from_the_sequence_it_holds() {
 async fn a_snapshot_stands_for_the_events_before_it() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
-    let (mut a, mut b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let (mut a, mut b) = seated(&room, &ana, &rui).await;
     play(&mut a, &mut b, 10).await;
     b.send_text(r#"{"type":"snapshot"}"#).await;
     let (seq, table) = loop {
@@ -148,7 +149,7 @@ async fn a_snapshot_stands_for_the_events_before_it() {
 async fn a_restart_in_mid_game_loses_nothing() {
     let mut server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
-    let (mut a, mut b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let (mut a, mut b) = seated(&room, &ana, &rui).await;
     play(&mut a, &mut b, 15).await;
     let before = a.events.clone();
     let stopping = tokio::spawn(async move {
@@ -163,7 +164,7 @@ async fn a_restart_in_mid_game_loses_nothing() {
     assert_eq!(u16::from(stopping.await.expect("heard")), 1012, "sockets are told to come back");
 
     let (ana, rui) = (ana.moved_to(&server.base), rui.moved_to(&server.base));
-    let (mut a, mut b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let (mut a, mut b) = seated(&room, &ana, &rui).await;
     assert_eq!(a.events, before);
     play(&mut a, &mut b, 1000).await;
     assert_eq!(*b.table().phase(), Phase::Over);
@@ -173,7 +174,7 @@ async fn a_restart_in_mid_game_loses_nothing() {
 async fn a_resignation_is_offered_and_answered() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
-    let (mut a, mut b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let (mut a, mut b) = seated(&room, &ana, &rui).await;
     let seq = a.command(Command::Resign { level: Level::Single }).await.expect("offered");
     b.hear(seq).await;
     b.command(Command::RefuseResign {}).await.expect("refused");
@@ -187,7 +188,7 @@ async fn a_resignation_is_offered_and_answered() {
 async fn a_wish_made_on_an_older_state_is_stale() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
-    let (a, mut b) = (ana.socket(&room).await, rui.socket(&room).await);
+    let (a, mut b) = seated(&room, &ana, &rui).await;
     let seen = a.last_seq();
     b.command(Command::Say { phrase: Phrase::Hello }).await.expect("said");
     let post = async |id: &str, seen: u64, command: &Command| {

@@ -169,9 +169,7 @@ async fn presence_tells_players_from_watchers() {
     let watcher = server.visitor().socket(&room).await;
     let mut wait_for = async |a_on, b_on, watchers| {
         while (a.presence.a, a.presence.b, a.presence.watchers) != (a_on, b_on, watchers) {
-            let ServerMessage::Presence { .. } = a.next().await else {
-                panic!("only presence changes here");
-            };
+            a.next().await;
         }
     };
     wait_for(true, true, 1).await;

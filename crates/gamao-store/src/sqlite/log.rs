@@ -3,11 +3,11 @@
 use async_trait::async_trait;
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
-use super::writer::Write;
+use super::{ledger, writer::Write};
 
 use crate::{
     Answer, Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, Due, RoomId,
-    SeatClaim, Seq, StoreError,
+    SealedSeed, SeatClaim, Seq, StoreError,
 };
 
 #[async_trait]
@@ -110,6 +110,15 @@ async fn write(db: &mut SqliteConnection, append: &Append) -> Result<Appended, S
     for change in &append.deadlines {
         change_deadline(db, room, change).await?;
     }
+    if let Some(SealedSeed { anchor, sealed }) = &append.seed {
+        sqlx::query("INSERT INTO seed (anchor, room, sealed) VALUES (?, ?, ?)")
+            .bind(anchor)
+            .bind(room)
+            .bind(sealed)
+            .execute(&mut *db)
+            .await?;
+    }
+    ledger::write(db, append).await?;
     Ok(Appended::New { head })
 }
 

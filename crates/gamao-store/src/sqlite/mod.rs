@@ -7,6 +7,7 @@
 //! transaction: see [`writer`].
 
 mod checkpoint;
+mod ledger;
 mod link;
 mod log;
 mod writer;
@@ -29,8 +30,8 @@ use tokio::{sync::oneshot, task::JoinHandle};
 
 use self::writer::Writer;
 use crate::{
-    Answer, Append, AppendError, Appended, CommandKey, Deadline, DeviceLink, HeldRoom, Record,
-    RedeemError, RoomId, RoomRow, Seq, Store, StoreError, Timestamp,
+    Answer, Append, AppendError, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, HeldRoom,
+    LedgerLine, Record, RedeemError, RoomId, RoomRow, Seq, Store, StoreError, Timestamp,
 };
 
 /// Connections for reading. Reads never wait for the writer.
@@ -214,6 +215,29 @@ impl Store for SqliteStore {
                 now,
             })
             .await?
+    }
+
+    async fn seed(&self, anchor: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT sealed FROM seed WHERE anchor = ?")
+            .bind(anchor)
+            .fetch_optional(&self.readers)
+            .await?)
+    }
+
+    async fn ledger(&self, after: u64, limit: u32) -> Result<Vec<LedgerLine>, StoreError> {
+        ledger::after(&self.readers, after, limit).await
+    }
+
+    async fn ledger_head(&self) -> Result<u64, StoreError> {
+        ledger::head(&self.readers).await
+    }
+
+    async fn ledger_opening(&self, anchor: &str) -> Result<Option<LedgerLine>, StoreError> {
+        ledger::opening(&self.readers, anchor).await
+    }
+
+    async fn closed_matches_of(&self, holder: &str) -> Result<Vec<ClosedMatch>, StoreError> {
+        ledger::closed_of(&self.readers, holder).await
     }
 
     async fn close(&self) {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::Context;
-use gamao_server::{Config, DataFolder, EngineBrain, OsDice, Server, Services, SystemClock};
+use gamao_server::{Config, DataFolder, EngineBrain, OsSecrets, Server, Services, SystemClock};
 use gamao_store::SqliteStore;
 use tracing_subscriber::EnvFilter;
 
@@ -65,7 +65,8 @@ async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
     let services = Services {
         store: Arc::new(SqliteStore::open(&data.database()?).await?),
         clock: Arc::new(SystemClock),
-        dice: Arc::new(OsDice),
+        secrets: Arc::new(OsSecrets),
+        dice_key: data.dice_key(config.dice_key.as_deref())?,
         brain: Arc::new(brain),
         key: data.key()?,
     };

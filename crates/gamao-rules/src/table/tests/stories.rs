@@ -356,10 +356,13 @@ fn fair_dice_and_talk_leave_the_game_alone() {
         Event::Anchored { party: Party::Seat(Player::A), anchor: link },
         Event::SignedOff { player: Player::A, digest: link },
         Event::LinkReleased { player: Player::B, link },
-        Event::Revealed { secret: link },
         Event::Said { player: Player::B, phrase: Phrase::NiceRoll },
     ];
-    assert_eq!(fold(Some(table.clone()), &events), Some(table));
+    assert_eq!(fold(Some(table.clone()), &events), Some(table.clone()));
+    let early = Table::evolve(Some(table.clone()), &Event::Revealed { secret: link });
+    assert!(early.is_err(), "the seed stays secret while the match goes on");
+    let over = play(Some(table), Command::Expire);
+    assert_eq!(fold(Some(over.clone()), &[Event::Revealed { secret: link }]), Some(over));
 }
 
 #[test]

@@ -121,7 +121,7 @@ impl Client {
     /// A socket that has said nothing yet.
     pub(crate) async fn silent_socket(&self, room: &str) -> Socket {
         let address = self.url(&format!("/api/rooms/{room}/socket")).replacen("http", "ws", 1);
-        Socket::connect(&address, self.cookie().as_deref()).await
+        Socket::connect(room, &address, self.cookie().as_deref()).await
     }
 
     fn url(&self, path: &str) -> String {

@@ -17,14 +17,14 @@ use tokio::{sync::oneshot, task::JoinHandle};
 pub(crate) use self::{
     client::Client,
     socket::Socket,
-    world::{HandClock, SeededDice},
+    world::{HandClock, SeededSecrets},
 };
 
 /// A running server. Its data outlives it: see [`TestServer::restart`].
 pub(crate) struct TestServer {
     folder: tempfile::TempDir,
     pub(crate) clock: HandClock,
-    dice: SeededDice,
+    secrets: SeededSecrets,
     flags: Vec<&'static str>,
     pub(crate) base: String,
     stop: Option<oneshot::Sender<()>>,
@@ -46,9 +46,9 @@ impl TestServer {
     /// A server with these flags on top of a free port, no limits and bots that act at once.
     pub(crate) async fn start_with(flags: &[&'static str]) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let (clock, dice) = (HandClock::new(), SeededDice::new(7));
-        let (base, stop, task) = launch(folder.path(), &clock, &dice, flags).await;
-        Self { folder, clock, dice, flags: flags.to_vec(), base, stop: Some(stop), task }
+        let (clock, secrets) = (HandClock::new(), SeededSecrets::new(7));
+        let (base, stop, task) = launch(folder.path(), &clock, &secrets, flags).await;
+        Self { folder, clock, secrets, flags: flags.to_vec(), base, stop: Some(stop), task }
     }
 
     /// Stops the server and starts another on the same data, on another port.
@@ -60,7 +60,7 @@ impl TestServer {
     /// Starts another server on the data of the one that was stopped.
     pub(crate) async fn restart_stopped(&mut self) {
         let (base, stop, task) =
-            launch(self.folder.path(), &self.clock, &self.dice, &self.flags).await;
+            launch(self.folder.path(), &self.clock, &self.secrets, &self.flags).await;
         (self.base, self.stop, self.task) = (base, Some(stop), task);
     }
 
@@ -89,6 +89,20 @@ impl TestServer {
     }
 }
 
+/// Sockets of both seats, once the opening throw lies on the table.
+pub(crate) async fn seated(room: &str, ana: &Client, rui: &Client) -> (Socket, Socket) {
+    let (mut a, mut b) = (ana.socket(room).await, rui.socket(room).await);
+    awaited(&mut a, &mut b).await;
+    (a, b)
+}
+
+/// Waits until the dice are thrown and both know as much.
+pub(crate) async fn awaited(a: &mut Socket, b: &mut Socket) {
+    tokio::join!(a.until_awaited(), b.until_awaited());
+    let seq = a.last_seq().max(b.last_seq());
+    tokio::join!(a.hear(seq), b.hear(seq));
+}
+
 /// Opens a room and sits on seat A; answers the room's id.
 pub(crate) async fn open(client: &Client, rules: &Rules, opponent: &Value) -> String {
     let rules = TableRules::from(*rules);
@@ -101,7 +115,7 @@ pub(crate) async fn open(client: &Client, rules: &Rules, opponent: &Value) -> St
 async fn launch(
     folder: &Path,
     clock: &HandClock,
-    dice: &SeededDice,
+    secrets: &SeededSecrets,
     flags: &[&str],
 ) -> (String, oneshot::Sender<()>, JoinHandle<()>) {
     let standard = ["test", "--listen=127.0.0.1:0", "--limit-factor=0", "--bot-delay-ms=0"];
@@ -112,7 +126,8 @@ async fn launch(
     let services = Services {
         store: Arc::new(SqliteStore::open(&database).await.expect("a store")),
         clock: Arc::new(clock.clone()),
-        dice: Arc::new(dice.clone()),
+        secrets: Arc::new(secrets.clone()),
+        dice_key: data.dice_key(None).expect("a key"),
         brain: Arc::new(EngineBrain::new()),
         key: data.key().expect("a key"),
     };

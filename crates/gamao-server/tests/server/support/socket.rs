@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use gamao_protocol::{ApiError, ClientMessage, Command, Envelope, Play, Presence, ServerMessage};
+use gamao_dice::MatchDice;
+use gamao_protocol::{
+    ApiError, ClientMessage, Command, Envelope, Play, Presence, RoomDice, SeatChain, ServerMessage,
+};
 use gamao_rules::{Phase, Player, Table, legal_plays_under};
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
@@ -18,6 +21,12 @@ pub(crate) struct Socket {
     pub(crate) presence: Presence,
     pub(crate) events: Vec<Envelope>,
     table: Option<Table>,
+    dice: Option<RoomDice>,
+    room: String,
+    /// Whether it sends by itself what the fair dice need.
+    shares: bool,
+    /// The last of it.
+    owed: Option<Command>,
     next_id: u32,
 }
 
@@ -25,8 +34,15 @@ pub(crate) struct Socket {
 const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Socket {
-    pub(crate) async fn connect(address: &str, cookie: Option<&str>) -> Self {
-        Self::try_connect(address, &[("cookie", cookie)]).await.expect("connects")
+    /// A connection to a room. It sends by itself what the fair dice need of its seat.
+    pub(crate) async fn connect(room: &str, address: &str, cookie: Option<&str>) -> Self {
+        let socket = Self::try_connect(address, &[("cookie", cookie)]).await.expect("connects");
+        Self { room: room.to_owned(), shares: true, ..socket }
+    }
+
+    /// The same, but what the dice need is left to the test.
+    pub(crate) fn holding_back(self) -> Self {
+        Self { shares: false, ..self }
     }
 
     pub(crate) async fn try_connect(
@@ -42,7 +58,19 @@ impl Socket {
         let (stream, _) = connect_async(request).await?;
         let presence = Presence::default();
         let events = Vec::new();
-        Ok(Self { stream, viewer: None, presence, events, table: None, next_id: 0 })
+        let (room, shares) = (String::new(), false);
+        Ok(Self {
+            stream,
+            viewer: None,
+            presence,
+            events,
+            table: None,
+            dice: None,
+            room,
+            shares,
+            owed: None,
+            next_id: 0,
+        })
     }
 
     /// Says hello and hears everything up to the welcome's sequence.
@@ -86,6 +114,7 @@ impl Socket {
                 Some(Ok(Message::Text(text))) => {
                     let message = serde_json::from_str(&text).expect("a known message");
                     self.fold(&message);
+                    self.send_owed().await;
                     return Ok(message);
                 }
                 Some(Ok(Message::Close(frame))) => return Err(frame),
@@ -104,12 +133,52 @@ impl Socket {
                     self.events.push(envelope.clone());
                     if envelope.seq == 1 || self.table.is_some() {
                         let event = envelope.event.clone().into();
-                        self.table = Some(Table::evolve(self.table.take(), &event).expect("fits"));
+                        let table = Table::evolve(self.table.take(), &event).expect("fits");
+                        let fresh = || RoomDice::new(self.room.as_str(), table.rules());
+                        self.dice.get_or_insert_with(fresh).evolve(&event);
+                        self.table = Some(table);
                     }
                 }
             }
             ServerMessage::Presence { presence } => self.presence = *presence,
             _ => {}
+        }
+    }
+
+    /// Sends what the dice wait for from this seat. Nobody waits for the answer: it shows in the
+    /// events.
+    async fn send_owed(&mut self) {
+        let (Some(table), Some(dice), true) = (&self.table, &self.dice, self.shares) else {
+            return;
+        };
+        let Some(chain) = self.chain() else { return };
+        let dice = dice.dice();
+        let owed = chain.owed(table, dice);
+        if self.owed == owed {
+            return;
+        }
+        self.owed.clone_from(&owed);
+        if let Some(command) = owed {
+            let id = format!("fair {} {} {:?}", dice.match_id(), dice.rolls(), command);
+            let id = id.chars().take(ClientMessage::MAX_ID_LEN).collect();
+            self.send(&ClientMessage::Command { id, command, seen: None, leave: None }).await;
+        }
+    }
+
+    /// The chain of this seat. Its secret is known to every test.
+    pub(crate) fn chain(&self) -> Option<SeatChain> {
+        self.viewer.map(|seat| SeatChain::new(seat, [seat as u8 + 1; 32]))
+    }
+
+    /// The dice of the match at hand.
+    pub(crate) fn dice(&self) -> &MatchDice {
+        self.dice.as_ref().expect("events from the first").dice()
+    }
+
+    /// Waits until the table waits for a player.
+    pub(crate) async fn until_awaited(&mut self) {
+        while self.table().is_throw_due() {
+            self.next().await;
         }
     }
 
@@ -130,7 +199,9 @@ impl Socket {
 
     /// Sends a command under this id and waits for its answer.
     pub(crate) async fn command_as(&mut self, id: &str, command: Command) -> Result<u64, ApiError> {
-        self.send(&ClientMessage::Command { id: id.to_owned(), command, seen: None }).await;
+        let message =
+            ClientMessage::Command { id: id.to_owned(), command, seen: None, leave: None };
+        self.send(&message).await;
         loop {
             match self.next().await {
                 ServerMessage::Accepted { id: answered, seq } if answered == id => return Ok(seq),
@@ -158,7 +229,7 @@ impl Socket {
     pub(crate) fn careless(&self) -> Command {
         let table = self.table();
         match *table.phase() {
-            Phase::ToRoll(_) => Command::Roll { link: None },
+            Phase::ToRoll(_) => self.chain().expect("a seat").roll(self.dice()),
             Phase::ToPlay(player, roll) => {
                 let plays =
                     legal_plays_under(table.board(player), roll, table.rules().move_rules());

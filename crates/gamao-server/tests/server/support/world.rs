@@ -1,13 +1,9 @@
-//! Time and dice of a test.
+//! Time and secrets of a test.
 
-use std::{
-    collections::VecDeque,
-    sync::{Arc, Mutex},
-};
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use gamao_rules::Roll;
-use gamao_server::{Clock, Dice, DiceError};
+use gamao_server::{Clock, Secrets, SecretsError};
 use gamao_store::Timestamp;
 use tokio::sync::watch;
 
@@ -36,26 +32,33 @@ impl Clock for HandClock {
     }
 }
 
-/// Dice that fall as scripted, then as a seed says.
+/// Secrets that follow from a seed, so that a test throws the same dice each time.
 #[derive(Clone)]
-pub(crate) struct SeededDice(Arc<Mutex<(VecDeque<Roll>, u64)>>);
+pub(crate) struct SeededSecrets(Arc<Mutex<u64>>);
 
-impl SeededDice {
+impl SeededSecrets {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(Arc::new(Mutex::new((VecDeque::new(), seed))))
+        Self(Arc::new(Mutex::new(seed)))
+    }
+
+    fn bytes<const N: usize>(&self) -> [u8; N] {
+        let mut seed = self.0.lock().expect("no test panics here");
+        std::array::from_fn(|_| {
+            // Knuth's linear congruential generator (MMIX); its high bits are good enough for a test.
+            *seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (*seed >> 56) as u8
+        })
     }
 }
 
-impl Dice for SeededDice {
-    fn throw(&self) -> Result<Roll, DiceError> {
-        let (script, seed) = &mut *self.0.lock().expect("no test panics here");
-        if let Some(roll) = script.pop_front() {
-            return Ok(roll);
-        }
-        // Knuth's linear congruential generator (MMIX); the high bits are good enough for play.
-        *seed =
-            seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let high = *seed >> 40;
-        Ok(Roll::new((high % 6 + 1) as u8, (high / 6 % 6 + 1) as u8))
+impl Secrets for SeededSecrets {
+    fn draw(&self) -> Result<[u8; 32], SecretsError> {
+        Ok(self.bytes())
+    }
+
+    fn nonce(&self) -> Result<[u8; 24], SecretsError> {
+        Ok(self.bytes())
     }
 }

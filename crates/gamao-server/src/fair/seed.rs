@@ -1,0 +1,57 @@
+//! The server's secret of one match.
+
+use std::fmt;
+
+use gamao_dice::{Chain, Link, Role};
+use gamao_rules::Player;
+use sha2::{Digest, Sha256};
+
+/// A secret and the chains that follow from it: the server's own, and those of its bots.
+///
+/// A bot's chain is derived, for a bot is the server's anyway; by a hash, so that no link of one
+/// chain tells anything of another.
+#[derive(Clone)]
+pub(crate) struct Seed {
+    match_id: String,
+    secret: Link,
+    anchor: Link,
+}
+
+impl Seed {
+    pub(crate) fn new(match_id: &str, secret: Link) -> Self {
+        let anchor = Chain::new(match_id, Role::Server, secret).anchor();
+        Self { match_id: match_id.to_owned(), secret, anchor }
+    }
+
+    /// The public end of the server's chain.
+    pub(crate) fn anchor(&self) -> Link {
+        self.anchor
+    }
+
+    /// The secret itself: to be sealed, or revealed after the match.
+    pub(crate) fn secret(&self) -> &Link {
+        &self.secret
+    }
+
+    /// The server's chain.
+    pub(crate) fn chain(&self) -> Chain {
+        Chain::new(self.match_id.as_str(), Role::Server, self.secret)
+    }
+
+    /// The chain of a bot on a seat.
+    pub(crate) fn bot_chain(&self, seat: Player) -> Chain {
+        let secret = Sha256::new()
+            .chain_update("gamao/bot-chain/v1")
+            .chain_update([seat as u8])
+            .chain_update(self.secret)
+            .finalize();
+        Chain::new(self.match_id.as_str(), seat.into(), secret.into())
+    }
+}
+
+/// Keeps the secret out of logs.
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Seed").field("match_id", &self.match_id).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,86 @@
+//! What the table waits for from the server: anchors, sign-offs and links of its bots, dice, the seed.
+
+use gamao_dice::{CHAIN_LENGTH, MatchDice, Owed};
+use gamao_rules::{Command, Occupant, Party, Player, Table};
+
+use super::Seed;
+
+/// The server's next step, if one is due.
+#[derive(Debug)]
+pub(crate) enum Step {
+    /// Commit to a new seed.
+    Anchor,
+    /// Everything else follows from the seed.
+    Command(Command),
+}
+
+/// What the server owes the table now; `seed` is that of the match at hand, once there is one.
+///
+/// `None` when the table waits for a person, or for nobody.
+pub(crate) fn next(table: &Table, dice: &MatchDice, seed: Option<&Seed>) -> Option<Step> {
+    let is_committed = dice.is_anchored(Party::Server);
+    if table.is_finished() {
+        if is_committed && !dice.is_revealed() {
+            return Some(Step::Command(Command::Reveal(*seed?.secret())));
+        }
+        return None;
+    }
+    if !table.phase().is_playing() {
+        return None;
+    }
+    // After the last link of a chain comes another chain, before anybody knows what it will meet.
+    if !is_committed || dice.is_used_up() {
+        return Some(Step::Anchor);
+    }
+    let seed = seed?;
+    let is_due = table.is_throw_due();
+    if let Some(command) = Player::ALL
+        .into_iter()
+        .filter(|&player| is_bot(table, player))
+        .find_map(|bot| bot_owes(dice, seed, bot, is_due))
+    {
+        return Some(Step::Command(command));
+    }
+    if !is_due || !Player::ALL.into_iter().all(|player| dice.has_signed_off(player)) {
+        return None;
+    }
+    let link = seed.chain().link(dice.next_link(Party::Server))?;
+    let (roll, shares) = dice.throw(link)?;
+    Some(Step::Command(Command::Throw(roll, shares)))
+}
+
+/// A bot asks for dice without knowing of links; its link is added here.
+pub(crate) fn with_bot_link(
+    command: &Command,
+    table: &Table,
+    dice: &MatchDice,
+    seed: Option<&Seed>,
+) -> Command {
+    match (command, seed) {
+        (&Command::AskRoll(player, None), Some(seed))
+            if is_bot(table, player) && dice.released(player).is_none() =>
+        {
+            Command::AskRoll(player, bot_link(dice, seed, player))
+        }
+        _ => command.clone(),
+    }
+}
+
+fn bot_owes(dice: &MatchDice, seed: &Seed, bot: Player, is_due: bool) -> Option<Command> {
+    if dice.next_link(Party::Seat(bot)) > CHAIN_LENGTH {
+        return Some(Command::Anchor(bot, seed.bot_chain(bot).anchor()));
+    }
+    match dice.owes(bot, is_due)? {
+        Owed::Anchor => Some(Command::Anchor(bot, seed.bot_chain(bot).anchor())),
+        Owed::SignOff => Some(Command::SignOff(bot, dice.digest()?)),
+        Owed::Link => Some(Command::Release(bot, bot_link(dice, seed, bot)?)),
+    }
+}
+
+fn bot_link(dice: &MatchDice, seed: &Seed, bot: Player) -> Option<gamao_dice::Link> {
+    seed.bot_chain(bot).link(dice.next_link(Party::Seat(bot)))
+}
+
+fn is_bot(table: &Table, player: Player) -> bool {
+    matches!(table.seats()[player], Some(Occupant::Bot { .. }))
+}

@@ -1,0 +1,68 @@
+//! Seeds at rest: encrypted, so that the database alone tells nobody a roll to come.
+
+use chacha20poly1305::{
+    KeyInit, XChaCha20Poly1305, XNonce,
+    aead::{Aead, Payload},
+};
+use gamao_dice::Link;
+
+/// Seals seeds under a key, by XChaCha20-Poly1305 with a random nonce of 24 bytes, which stands
+/// before the ciphertext. A seed is bound to its anchor: sealed texts cannot be exchanged.
+pub(crate) struct Vault(XChaCha20Poly1305);
+
+/// A sealed seed cannot be opened.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "the seed cannot be opened: it is damaged, or the dice key is not the one it was sealed with"
+)]
+pub(crate) struct VaultError;
+
+const NONCE: usize = 24;
+
+impl Vault {
+    pub(crate) fn new(key: &[u8; 32]) -> Self {
+        Self(XChaCha20Poly1305::new(&(*key).into()))
+    }
+
+    pub(crate) fn seal(&self, anchor: &Link, secret: &Link, nonce: [u8; NONCE]) -> Vec<u8> {
+        let payload = Payload { msg: secret, aad: anchor };
+        let sealed = self.0.encrypt(&XNonce::from(nonce), payload);
+        let sealed = sealed.expect("32 bytes are not too long for the cipher");
+        [&nonce[..], &sealed].concat()
+    }
+
+    pub(crate) fn open(&self, anchor: &Link, sealed: &[u8]) -> Result<Link, VaultError> {
+        let (nonce, sealed) = sealed.split_first_chunk::<NONCE>().ok_or(VaultError)?;
+        let payload = Payload { msg: sealed, aad: anchor };
+        let secret = self.0.decrypt(&XNonce::from(*nonce), payload).map_err(|_| VaultError)?;
+        secret.try_into().map_err(|_| VaultError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANCHOR: Link = [1; 32];
+    const SECRET: Link = [2; 32];
+
+    fn check(change: impl FnOnce(&mut Vec<u8>, &mut Link, &mut [u8; 32]), opens: bool) {
+        let (mut key, mut anchor) = ([3; 32], ANCHOR);
+        let mut sealed = Vault::new(&key).seal(&ANCHOR, &SECRET, [4; NONCE]);
+        assert!(!sealed.windows(8).any(|part| part == &SECRET[..8]), "the secret shows");
+        change(&mut sealed, &mut anchor, &mut key);
+        let opened = Vault::new(&key).open(&anchor, &sealed);
+        assert_eq!(opened.is_ok_and(|secret| secret == SECRET), opens);
+    }
+
+    #[test]
+    fn a_seed_opens_under_its_key_and_anchor_only() {
+        check(|_, _, _| (), true);
+        check(|sealed, _, _| sealed[0] ^= 1, false);
+        check(|sealed, _, _| sealed[30] ^= 1, false);
+        check(|sealed, _, _| sealed.truncate(20), false);
+        check(|sealed, _, _| sealed.push(0), false);
+        check(|_, anchor, _| anchor[0] ^= 1, false);
+        check(|_, _, key| key[31] ^= 1, false);
+    }
+}

@@ -1,0 +1,58 @@
+//! What a room writes into the public ledger.
+
+use gamao_protocol::{Event, LedgerRecord, Link, MatchEnding, Party, RoomDice};
+use gamao_store::{LedgerNote, RoomId};
+
+use super::log::{Decision, Log};
+use crate::error::Error;
+
+/// The lines that a decision adds: one when the server commits to a match, one when it is over.
+///
+/// The dice are folded event by event from where they stood before: a rematch begins another match.
+pub(super) fn notes(
+    room: &RoomId,
+    before: Option<&Log>,
+    decision: &Decision,
+) -> Result<Vec<LedgerNote>, Error> {
+    let is_noted = |event: &Event| {
+        matches!(event, Event::Anchored { party: Party::Server, .. } | Event::Revealed { .. })
+    };
+    if !decision.events.iter().any(|envelope| is_noted(&envelope.event)) {
+        return Ok(Vec::new());
+    }
+    let mut dice = match before {
+        Some(log) => log.dice().clone(),
+        None => RoomDice::new(room.as_str(), decision.log.table().rules()),
+    };
+    let mut ending = None;
+    let mut notes = Vec::new();
+    for envelope in &decision.events {
+        let was_open = dice.opened_by().is_some();
+        dice.evolve(&envelope.event.clone().into());
+        match envelope.event {
+            Event::MatchEnded { .. } => ending = Some(MatchEnding::Won),
+            Event::SessionEnded { .. } => ending = Some(MatchEnding::SessionEnded),
+            Event::Expired {} => ending = Some(MatchEnding::Expired),
+            Event::Anchored { party: Party::Server, anchor } if !was_open => {
+                notes.push(note(anchor, false, &LedgerRecord::Opened { anchor })?);
+            }
+            Event::Revealed { .. } => {
+                let anchor = dice.opened_by().zip(ending);
+                let (anchor, ending) = anchor.ok_or_else(|| {
+                    Error::internal(anyhow::anyhow!("a seed is revealed before the end"))
+                })?;
+                let rolls = dice.counts().clone();
+                let match_id = dice.dice().match_id().to_owned();
+                let record = LedgerRecord::Closed { match_id, anchor, ending, rolls };
+                notes.push(note(anchor, true, &record)?);
+            }
+            _ => {}
+        }
+    }
+    Ok(notes)
+}
+
+fn note(anchor: Link, closes: bool, record: &LedgerRecord) -> Result<LedgerNote, Error> {
+    let payload = serde_json::to_string(record).map_err(Error::internal)?;
+    Ok(LedgerNote { anchor: anchor.into(), closes, payload })
+}

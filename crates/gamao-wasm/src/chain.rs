@@ -1,0 +1,33 @@
+//! The chains of one's own seat.
+
+use gamao_dice::Chain;
+use gamao_protocol::{Link, Player};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::BrowserError;
+
+/// The anchor of the chain of a secret: all are 64 hexadecimal digits; `seat` is the JSON of a player.
+#[wasm_bindgen(js_name = chainAnchor)]
+pub fn chain_anchor(match_id: &str, seat: &str, secret: &str) -> Result<String, BrowserError> {
+    Ok(Link(chain(match_id, seat, secret)?.anchor()).into())
+}
+
+/// The `number`-th link of the chain of a secret, 1 for the first after the anchor; `undefined`
+/// when the chain is used up.
+#[wasm_bindgen(js_name = chainLink)]
+pub fn chain_link(
+    match_id: &str,
+    seat: &str,
+    secret: &str,
+    number: u32,
+) -> Result<Option<String>, BrowserError> {
+    Ok(chain(match_id, seat, secret)?.link(number).map(|link| Link(link).into()))
+}
+
+fn chain(match_id: &str, seat: &str, secret: &str) -> Result<Chain, BrowserError> {
+    let seat: Player = serde_json::from_str(seat)
+        .map_err(|error| BrowserError::Json { what: "seat", error })?;
+    // The message would carry the secret: it is not passed on.
+    let secret = Link::try_from(secret.to_owned()).map_err(|_| BrowserError::Secret)?;
+    Ok(Chain::new(match_id, gamao_rules::Player::from(seat).into(), secret.0))
+}
