@@ -1,0 +1,109 @@
+//! Honest matches, and what a report says of them.
+
+use gamao_protocol::{Event, Guarantee, LedgerRecord, Transcript, verify};
+use gamao_rules::{Clock, TableRules, Variant};
+
+use crate::played::{self, Played, ROOM, Share};
+
+/// Verifies, and every roll is as the log says.
+#[track_caller]
+fn check(played: &Played, number: u32, expected: Option<Guarantee>) {
+    let transcript = played.transcript(number);
+    let report = verify(&transcript);
+    assert_eq!(report.faults, []);
+    assert!(report.ok);
+    assert_eq!(report.match_id, format!("{ROOM}/{number}"));
+    let rolled: Vec<_> = transcript
+        .events
+        .iter()
+        .filter_map(|envelope| match envelope.event {
+            Event::Rolled { roll, .. } => Some((envelope.seq, roll)),
+            _ => None,
+        })
+        .collect();
+    let reported: Vec<_> = report.rolls.iter().map(|roll| (roll.seq, roll.roll)).collect();
+    assert_eq!(reported, rolled);
+    assert!(report.rolls.iter().all(|roll| roll.ok));
+    let numbers: Vec<_> = report.rolls.iter().map(|roll| roll.number).collect();
+    assert_eq!(numbers, (1..=rolled.len() as u64).collect::<Vec<_>>());
+    if let Some(guarantee) = expected {
+        assert!(report.rolls.iter().all(|roll| roll.guarantee == guarantee));
+    }
+    let signed = transcript.events.iter().find_map(|envelope| match envelope.event {
+        Event::SignedOff { digest, .. } => Some(digest),
+        _ => None,
+    });
+    assert_eq!(report.digest, signed);
+}
+
+#[test]
+fn a_live_match_verifies() {
+    check(played::single(), 1, Some(Guarantee::Live));
+}
+
+#[test]
+fn every_match_of_a_room_verifies_alone() {
+    check(played::rematch(), 1, Some(Guarantee::Live));
+    check(played::rematch(), 2, Some(Guarantee::Live));
+    let second = played::rematch().transcript(2);
+    assert!(matches!(second.events[3].event, Event::Rematched {}));
+    assert!(second.events[3].seq > 100, "the first match is left out");
+    assert_eq!(Transcript::of(ROOM, 3, &played::rematch().log, None), None);
+    assert_eq!(Transcript::of(ROOM, 0, &played::rematch().log, None), None);
+}
+
+#[test]
+fn a_match_that_is_not_over_has_no_transcript() {
+    let log = &played::single().log;
+    assert_eq!(Transcript::of(ROOM, 1, &log[..log.len() - 1], None), None);
+    assert_eq!(Transcript::of(ROOM, 1, &[], None), None);
+}
+
+#[test]
+fn a_match_by_correspondence_is_named_so_roll_by_roll() {
+    let played = Played::new(TableRules::CASUAL, 1, Share::LeftBehind);
+    check(&played, 1, None);
+    let rolls = verify(&played.transcript(1)).rolls;
+    for roll in &rolls {
+        let expected = match roll.player {
+            None => Guarantee::Live,
+            Some(_) => Guarantee::Correspondence,
+        };
+        assert_eq!(roll.guarantee, expected, "roll {}", roll.number);
+    }
+    assert!(rolls.len() > 20);
+}
+
+#[test]
+fn every_frame_and_variant_verifies() {
+    for variant in Variant::ALL {
+        let rules = TableRules { variant, clock: Clock::None, ..TableRules::CASUAL };
+        if rules.validate().is_ok() {
+            check(&Played::new(rules, 1, Share::Live), 1, Some(Guarantee::Live));
+        }
+    }
+    check(&Played::new(TableRules::MAO, 1, Share::Live), 1, Some(Guarantee::Live));
+}
+
+#[test]
+fn games_and_throwers_are_those_of_the_match() {
+    let report = verify(&played::rematch().transcript(1));
+    let games: Vec<_> = report.rolls.iter().map(|roll| roll.game).collect();
+    assert!(games.is_sorted());
+    assert!(games.last() > games.first());
+    for pair in report.rolls.windows(2) {
+        let is_new = pair[0].game != pair[1].game;
+        assert!(!is_new || pair[1].player.is_none(), "a game begins with an opening throw");
+    }
+}
+
+#[test]
+fn the_ledger_of_honest_matches_is_whole() {
+    let played = played::rematch();
+    let transcripts = [1, 2].map(|number| played.transcript(number));
+    for transcript in &transcripts {
+        let receipt = transcript.ledger.as_ref().expect("a line");
+        assert!(matches!(receipt.entry.record(), Some(LedgerRecord::Opened { .. })));
+    }
+    assert_ne!(transcripts[0].ledger, transcripts[1].ledger);
+}
