@@ -24,7 +24,7 @@ impl SeatChain {
     /// What the dice wait for from this seat, to be sent at once; `None` while they do not.
     pub fn owed(&self, table: &Table, dice: &MatchDice) -> Option<Command> {
         Some(match dice.owes(self.seat, table.is_throw_due())? {
-            Owed::Anchor => Command::Anchor { anchor: Link(self.chain(dice).anchor()) },
+            Owed::Anchor => Command::Anchor { anchor: self.anchor(dice) },
             Owed::SignOff => Command::SignOff { digest: Link(dice.digest()?) },
             Owed::Link => Command::Release { link: self.next_link(dice)? },
         })
@@ -40,6 +40,12 @@ impl SeatChain {
     /// the seat has to anchor another.
     pub fn next_link(&self, dice: &MatchDice) -> Option<Link> {
         self.chain(dice).link(dice.next_link(Party::Seat(self.seat))).map(Link)
+    }
+
+    /// The anchor of the chain for the match at hand, to be published first, or again with a new
+    /// secret after the old one was lost.
+    pub fn anchor(&self, dice: &MatchDice) -> Link {
+        Link(self.chain(dice).anchor())
     }
 
     fn chain(&self, dice: &MatchDice) -> Chain {

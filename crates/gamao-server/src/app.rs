@@ -22,6 +22,7 @@ use crate::{
     origin::Site,
     pictures::Pictures,
     rooms::{Connections, Rooms},
+    statistics::Statistics,
     throttle::Throttle,
 };
 
@@ -38,6 +39,7 @@ pub(crate) struct App {
     pub(crate) bots: Arc<Bots>,
     pub(crate) connections: Arc<Connections>,
     pub(crate) pictures: Arc<Pictures>,
+    pub(crate) statistics: Arc<Statistics>,
     pub(crate) throttle: Throttle,
     pub(crate) site: Site,
     pub(crate) key: Key,
@@ -73,6 +75,11 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/rooms/{room}/socket", get(handlers::socket::handle))
         .route("/api/rooms/{room}/device-link", post(handlers::make_device_link::handle))
         .route("/api/rooms/{room}/device", post(handlers::use_device_link::handle))
+        .route("/api/rooms/{room}/matches/{number}/transcript", get(handlers::transcript::handle))
+        .route("/api/ledger", get(handlers::ledger::page))
+        .route("/api/ledger.jsonl", get(handlers::ledger::whole))
+        .route("/api/dice/statistics", get(handlers::dice::site))
+        .route("/api/my/dice", get(handlers::dice::mine))
         .route("/api/my/rooms", get(handlers::my_rooms::handle))
         .route("/r/{room}", get(handlers::room_page::handle))
         .route("/r/{room}/board.png", get(handlers::board_picture::handle))

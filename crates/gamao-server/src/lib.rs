@@ -28,6 +28,7 @@ mod rooms;
 mod scheduler;
 mod server;
 mod socket;
+mod statistics;
 mod throttle;
 mod visitor;
 

@@ -133,6 +133,7 @@ fn app(config: &Config, services: Services, shutdown: Shutdown) -> App {
         bots: Arc::new(Bots::new(services.brain, config.bot_workers())),
         connections: Arc::new(Connections::new(bus, config)),
         pictures: Arc::new(Pictures::new()),
+        statistics: Arc::default(),
         throttle: Throttle::new(Limits::new(config.limit_factor), services.clock),
         site: Site::new(config),
         key: Key::from(&services.key),

@@ -2,8 +2,10 @@
 
 pub(crate) mod board_picture;
 pub(crate) mod create_room;
+pub(crate) mod dice;
 pub(crate) mod events;
 pub(crate) mod health;
+pub(crate) mod ledger;
 pub(crate) mod make_device_link;
 pub(crate) mod my_rooms;
 pub(crate) mod room_info;
@@ -12,6 +14,7 @@ pub(crate) mod send_command;
 pub(crate) mod snapshot;
 pub(crate) mod socket;
 pub(crate) mod take_seat;
+pub(crate) mod transcript;
 pub(crate) mod use_device_link;
 pub(crate) mod wrong_method;
 

@@ -10,6 +10,7 @@ mod deadlines;
 mod ledger;
 mod log;
 mod presence;
+mod record;
 mod submit;
 
 use std::{

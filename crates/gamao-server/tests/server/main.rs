@@ -2,6 +2,7 @@
 
 mod bots;
 mod deadlines;
+mod fair_dice;
 mod input;
 mod pages;
 mod play;

@@ -1,6 +1,6 @@
 //! Who may sit, watch and act.
 
-use gamao_protocol::{Command, ErrorCode, Level, ServerMessage};
+use gamao_protocol::{Command, ErrorCode, Level};
 use serde_json::json;
 
 use crate::support::{TestServer, open};

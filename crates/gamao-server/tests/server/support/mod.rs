@@ -70,6 +70,17 @@ impl TestServer {
         (&mut self.task).await.expect("the server ends well");
     }
 
+    /// The files of the data folder, by name.
+    pub(crate) fn everything_kept(&self) -> Vec<(String, Vec<u8>)> {
+        let files = std::fs::read_dir(self.folder.path()).expect("a folder");
+        let read = |file: std::io::Result<std::fs::DirEntry>| {
+            let path = file.expect("an entry").path();
+            let bytes = std::fs::read(&path).expect("a file");
+            (path.display().to_string(), bytes)
+        };
+        files.map(read).collect()
+    }
+
     /// A new visitor without a cookie.
     pub(crate) fn visitor(&self) -> Client {
         Client::new(&self.base)

@@ -5,7 +5,8 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use gamao_dice::MatchDice;
 use gamao_protocol::{
-    ApiError, ClientMessage, Command, Envelope, Play, Presence, RoomDice, SeatChain, ServerMessage,
+    ApiError, ClientMessage, Command, Envelope, Link, Play, Presence, RoomDice, SeatChain,
+    ServerMessage,
 };
 use gamao_rules::{Phase, Player, Table, legal_plays_under};
 use tokio::{net::TcpStream, time::timeout};
@@ -25,6 +26,8 @@ pub(crate) struct Socket {
     room: String,
     /// Whether it sends by itself what the fair dice need.
     shares: bool,
+    /// Told apart from others by this byte; a lost device comes back with another.
+    pub(crate) secret: u8,
     /// The last of it.
     owed: Option<Command>,
     next_id: u32,
@@ -68,6 +71,7 @@ impl Socket {
             dice: None,
             room,
             shares,
+            secret: 0,
             owed: None,
             next_id: 0,
         })
@@ -167,7 +171,7 @@ impl Socket {
 
     /// The chain of this seat. Its secret is known to every test.
     pub(crate) fn chain(&self) -> Option<SeatChain> {
-        self.viewer.map(|seat| SeatChain::new(seat, [seat as u8 + 1; 32]))
+        self.viewer.map(|seat| SeatChain::new(seat, [self.secret + seat as u8 + 1; 32]))
     }
 
     /// The dice of the match at hand.
@@ -199,8 +203,17 @@ impl Socket {
 
     /// Sends a command under this id and waits for its answer.
     pub(crate) async fn command_as(&mut self, id: &str, command: Command) -> Result<u64, ApiError> {
-        let message =
-            ClientMessage::Command { id: id.to_owned(), command, seen: None, leave: None };
+        self.command_leaving(id, command, None).await
+    }
+
+    /// Sends a command with a link that is left behind, and waits for its answer.
+    pub(crate) async fn command_leaving(
+        &mut self,
+        id: &str,
+        command: Command,
+        leave: Option<Link>,
+    ) -> Result<u64, ApiError> {
+        let message = ClientMessage::Command { id: id.to_owned(), command, seen: None, leave };
         self.send(&message).await;
         loop {
             match self.next().await {

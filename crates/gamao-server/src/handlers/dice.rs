@@ -1,0 +1,46 @@
+//! `GET /api/dice/statistics`: how the dice of the site fell. `GET /api/my/dice`: those of the asker's
+//! finished matches.
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use gamao_protocol::{
+    LedgerRecord, Player,
+    rest::{MyDice, SiteDice},
+};
+
+use crate::{
+    error::Error, limits::Action, origin::Address, rooms::Rooms, statistics::Statistics,
+    statistics::Tally, throttle::Throttle, visitor::Visitor,
+};
+
+pub(crate) async fn site(
+    State(rooms): State<Arc<Rooms>>,
+    State(statistics): State<Arc<Statistics>>,
+    State(throttle): State<Throttle>,
+    address: Address,
+) -> Result<Json<SiteDice>, Error> {
+    throttle.address(Action::Read, &address)?;
+    Ok(Json(statistics.site(&rooms).await?))
+}
+
+pub(crate) async fn mine(
+    State(rooms): State<Arc<Rooms>>,
+    State(throttle): State<Throttle>,
+    address: Address,
+    visitor: Visitor,
+) -> Result<Json<MyDice>, Error> {
+    throttle.address(Action::Read, &address)?;
+    let (mut mine, mut opponents) = (Tally::default(), Tally::default());
+    if let Some(holder) = visitor.holder() {
+        for closed in rooms.store.closed_matches_of(&holder.0).await? {
+            let record = serde_json::from_str(&closed.payload).map_err(Error::internal)?;
+            let LedgerRecord::Closed { rolls, .. } = record else { continue };
+            let is_a = closed.seat == Player::A as u8;
+            let (own, other) = if is_a { (&rolls.a, &rolls.b) } else { (&rolls.b, &rolls.a) };
+            mine.add_match([own]);
+            opponents.add_match([other]);
+        }
+    }
+    Ok(Json(MyDice { mine: mine.statistics(), opponents: opponents.statistics() }))
+}

@@ -1,0 +1,124 @@
+//! How the dice fell, counted from the ledger.
+
+use gamao_dice::chi_square;
+use gamao_protocol::{
+    Counts, LedgerRecord,
+    rest::{ChiSquare, DiceStatistics, SiteDice},
+};
+use tokio::sync::Mutex;
+
+use crate::{error::Error, rooms::Rooms};
+
+/// Lines of the ledger read at once.
+const PAGE: u32 = 1000;
+
+/// The dice of all finished matches, kept up to the last line that was read.
+#[derive(Default)]
+pub(crate) struct Statistics(Mutex<Site>);
+
+#[derive(Clone, Default)]
+struct Site {
+    tally: Tally,
+    ledger: u64,
+}
+
+impl Statistics {
+    /// The statistics of the site as the ledger stands now.
+    pub(crate) async fn site(&self, rooms: &Rooms) -> Result<SiteDice, Error> {
+        let mut site = self.0.lock().await;
+        loop {
+            let entries = rooms.ledger(site.ledger, PAGE).await?;
+            let Some(last) = entries.last() else {
+                return Ok(SiteDice { all: site.tally.statistics(), ledger: site.ledger });
+            };
+            let head = last.number;
+            for entry in &entries {
+                if let Some(LedgerRecord::Closed { rolls, .. }) = entry.record() {
+                    site.tally.add_match([&rolls.opening, &rolls.a, &rolls.b]);
+                }
+            }
+            site.ledger = head;
+        }
+    }
+}
+
+/// Rolls counted.
+#[derive(Clone, Default)]
+pub(crate) struct Tally {
+    matches: u64,
+    pairs: Counts,
+}
+
+impl Tally {
+    /// Adds counts of one match.
+    pub(crate) fn add_match<'a>(&mut self, counts: impl IntoIterator<Item = &'a Counts>) {
+        self.matches += 1;
+        for counts in counts {
+            for (sum, count) in self.pairs.0.iter_mut().zip(counts.0) {
+                *sum += count;
+            }
+        }
+    }
+
+    /// What the counts come to, with their tests.
+    pub(crate) fn statistics(&self) -> DiceStatistics {
+        let pairs = &self.pairs.0;
+        let rolls: u64 = pairs.iter().sum();
+        let mut faces = [0; 6];
+        let mut doubles = 0;
+        for (pair, count) in pairs.iter().enumerate() {
+            let (first, second) = (pair / 6, pair % 6);
+            faces[first] += count;
+            faces[second] += count;
+            if first == second {
+                doubles += count;
+            }
+        }
+        let n = rolls as f64;
+        DiceStatistics {
+            matches: self.matches,
+            rolls,
+            faces_test: test(&faces, &[n / 3.0; 6]),
+            pairs_test: test(pairs, &[n / 36.0; 36]),
+            doubles_test: test(&[doubles, rolls - doubles], &[n / 6.0, n * 5.0 / 6.0]),
+            faces,
+            pairs: self.pairs.clone(),
+            doubles,
+        }
+    }
+}
+
+fn test(counts: &[u64], expected: &[f64]) -> ChiSquare {
+    let gamao_dice::ChiSquare { statistic, degrees, p_value } = chi_square(counts, expected);
+    ChiSquare { statistic, degrees, p_value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_summed_by_face_pair_and_double() {
+        let mut counts = Counts::default();
+        counts.0[0] = 3; // 1-1
+        counts.0[8] = 2; // 2-3
+        let mut tally = Tally::default();
+        tally.add_match([&counts, &counts]);
+        let found = tally.statistics();
+        assert_eq!((found.matches, found.rolls, found.doubles), (1, 10, 6));
+        assert_eq!(found.faces, [12, 4, 4, 0, 0, 0]);
+        assert!(found.doubles_test.p_value < 0.01, "{:?}", found.doubles_test);
+        assert_eq!(
+            (found.faces_test.degrees, found.pairs_test.degrees, found.doubles_test.degrees),
+            (5, 35, 1)
+        );
+    }
+
+    #[test]
+    fn without_rolls_nothing_is_surprising() {
+        let found = Tally::default().statistics();
+        for test in [found.faces_test, found.pairs_test, found.doubles_test] {
+            assert_eq!((test.statistic, test.p_value), (0.0, 1.0));
+        }
+    }
+}
