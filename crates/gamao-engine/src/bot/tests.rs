@@ -45,40 +45,79 @@ fn beginners_vary_and_experts_do_not() {
     assert_eq!(plays(Level::Onca), 1);
 }
 
+const PLAIN: Stakes = Stakes::money(false, Beavers::Off);
+const JACOBY: Stakes = Stakes::money(true, Beavers::Off);
+/// One point short of a match: gammons are of no use.
+const LAST_POINT: Stakes = Stakes::at_score(3, 1, Crawford::Now);
+
+/// Positions before the roll of a loser, and what it may as well lose at once, if anything.
+fn lost_games() -> Vec<(&'static str, Board, Stakes, Option<Size>)> {
+    let waits: &[(u8, u8)] = &[(1, 1)];
+    vec![
+        ("the opponent bears off next", board(&[(6, 14)], waits), PLAIN, Some(Size::Single)),
+        ("sixes would take all four off", board(&[(6, 4)], waits), PLAIN, None),
+        ("one roll may save the gammon", board(&[(6, 15)], waits), PLAIN, None),
+        ("none saves it", board(&[(18, 15)], waits), PLAIN, Some(Size::Gammon)),
+        ("none leaves its home", board(&[(24, 15)], waits), PLAIN, Some(Size::Backgammon)),
+        ("one roll may leave its home", board(&[(22, 1), (10, 14)], waits), PLAIN, None),
+        (
+            "gammons count once the cube is turned",
+            board(&[(18, 15)], waits),
+            JACOBY,
+            Some(Size::Single),
+        ),
+        (
+            "nobody wins more than the game",
+            board(&[(24, 15)], waits),
+            Stakes::WIN,
+            Some(Size::Single),
+        ),
+        ("a point wins the match", board(&[(24, 15)], waits), LAST_POINT, Some(Size::Single)),
+        (
+            "a long race is lost by far",
+            board(&[(12, 8), (11, 7)], &[(6, 3), (5, 3)]),
+            PLAIN,
+            Some(Size::Gammon),
+        ),
+        ("the last checker may be hit", board(&[(25, 1), (6, 14)], &[(1, 1), (2, 1)]), PLAIN, None),
+        ("it has only begun", Variant::Standard.start(), PLAIN, None),
+    ]
+}
+
 #[test]
-fn nobody_resigns_while_a_win_is_possible() {
-    for level in Level::ALL.into_iter().take(5) {
-        assert_eq!(bot(level).resigns(&money(Variant::Standard.start())), None);
+fn every_level_resigns_what_is_lost_and_never_more() {
+    for (what, board, stakes, expected) in lost_games() {
+        for level in Level::ALL {
+            let got = bot(level).resigns(&Position::new(board, stakes));
+            assert_eq!(got, expected, "{level}: {what}");
+        }
     }
 }
 
 #[test]
-fn a_lost_race_is_resigned_for_no_more_than_it_can_cost() {
-    let check = |position: Position, expected: Option<Size>| {
-        assert_eq!(bot(Level::Onca).resigns(&position), expected, "{position:?}");
+fn every_level_accepts_a_resignation_unless_more_can_be_won() {
+    // Seen by the loser, who is on roll, and by the winner, if the winner is.
+    let check = |what: &str, board: Board, stakes: Stakes, least: Size| {
+        let position = Position::new(board, stakes);
+        for (position, on_roll) in [(position, false), (position.flipped(), true)] {
+            for level in Level::ALL {
+                for size in Size::ALL {
+                    let accepts = bot(level).accepts_resignation(&position, size, on_roll);
+                    assert_eq!(accepts, size >= least, "{level}, {size:?}, {on_roll}: {what}");
+                }
+            }
+        }
     };
-    let plain = Stakes::money(false, Beavers::Off);
-    // The opponent bears off its last checker whatever is rolled.
-    let single = board(&[(6, 14)], &[(1, 1)]);
-    let gammon = board(&[(6, 15)], &[(1, 1)]);
-    let backgammon = board(&[(23, 15)], &[(1, 1)]);
-    check(Position::new(single, plain), Some(Size::Single));
-    check(Position::new(gammon, plain), None);
-    check(Position::new(backgammon, Stakes::WIN), Some(Size::Single));
-    let far = board(&[(18, 15)], &[(1, 1)]);
-    check(Position::new(far, plain), Some(Size::Gammon));
-    // Under Jacoby with the cube in the centre a gammon counts 1.
-    check(money(far), Some(Size::Single));
-}
-
-#[test]
-fn a_resignation_is_accepted_when_nothing_more_can_be_won() {
-    let lost = board(&[(18, 15)], &[(1, 1)]);
-    let position = Position::new(lost, Stakes::money(false, Beavers::Off));
-    let accepts = |size| bot(Level::Onca).accepts_resignation(&position, size, false);
-    assert!(!accepts(Size::Single));
-    assert!(accepts(Size::Gammon));
-    assert!(accepts(Size::Backgammon));
+    for (what, board, stakes, lost) in lost_games() {
+        if let Some(lost) = lost {
+            check(what, board, stakes, lost);
+        }
+    }
+    check("even, and a point is offered", Variant::Standard.start(), PLAIN, Size::Single);
+    // Fifteen checkers on the bar and behind: a gammon for certain, a backgammon sometimes.
+    let deep = board(&[(25, 2), (24, 13)], &[(6, 3), (5, 3), (4, 3), (3, 2), (2, 2), (1, 2)]);
+    check("a backgammon is likely", deep, PLAIN, Size::Backgammon);
+    check("a point wins the match", deep, LAST_POINT, Size::Single);
 }
 
 #[test]

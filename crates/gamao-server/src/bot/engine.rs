@@ -121,3 +121,85 @@ fn mover(table: &Table) -> Option<Player> {
         Phase::Seating | Phase::BetweenGames | Phase::Over | Phase::Expired => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gamao_rules::{
+        Beavers, Event, Frame, Level as Size, Occupant, ResultKind, Roll, TableRules,
+    };
+
+    use super::*;
+
+    /// Money without a cube: games are played until they are lost.
+    const RULES: TableRules = TableRules {
+        frame: Frame::Money { jacoby: false, automatic_doubles: 0, beavers: Beavers::Off },
+        ..TableRules::CASUAL
+    };
+
+    fn fold(table: Option<Table>, command: &Command) -> (Table, Vec<Event>) {
+        let events = Table::decide(table.as_ref(), command).expect("granted");
+        let table = events.iter().fold(table, |table, event| {
+            Some(Table::evolve(table, event).expect("an event that fits"))
+        });
+        (table.expect("an opened table"), events)
+    }
+
+    /// Plays a game between two bots of a level, and gives the table before every resignation with
+    /// what was offered, and how the game ended.
+    fn game(
+        brain: &EngineBrain,
+        level: &str,
+        seed: u64,
+    ) -> (Vec<(Table, Player, Size)>, ResultKind) {
+        let (mut table, _) = fold(None, &Command::Open(RULES));
+        for player in Player::ALL {
+            let bot = Occupant::Bot { level: level.into() };
+            table = fold(Some(table), &Command::Sit(player, bot)).0;
+        }
+        let mut resignations = Vec::new();
+        for turn in 0.. {
+            // A multiplier of Knuth's spreads the seed over the dice.
+            let chance = (seed << 32 | turn).wrapping_mul(0x5851_F42D_4C95_7F2D) >> 33;
+            let roll = Roll::new((chance % 6) as u8 + 1, (chance / 6 % 6) as u8 + 1);
+            let command = if table.is_throw_due() {
+                Command::Throw(roll, Vec::new())
+            } else {
+                let player = table.to_act().expect("somebody's turn");
+                brain.choose(&table, player, level, turn).expect("a decision")
+            };
+            if let Command::Resign(player, size) = command {
+                resignations.push((table.clone(), player, size));
+            }
+            let (after, events) = fold(Some(table), &command);
+            let end = events.iter().find_map(|event| match event {
+                Event::GameEnded { result } => Some(result.kind),
+                _ => None,
+            });
+            if let Some(end) = end {
+                return (resignations, end);
+            }
+            table = after;
+        }
+        unreachable!("turns are not counted to an end")
+    }
+
+    #[test]
+    fn bots_of_every_level_resign_lost_games_for_what_they_cost_and_accept_it() {
+        let brain = EngineBrain::new();
+        for level in brain.levels() {
+            let mut sizes = Vec::new();
+            for seed in 0..4 {
+                let (resignations, end) = game(&brain, level, seed);
+                for (table, player, size) in &resignations {
+                    let loser = table.board(*player).mine;
+                    assert!(*size <= Size::lost_by(loser), "{level}: {size:?} of {loser:?}");
+                    sizes.push(*size);
+                }
+                // Who offers what is lost is not refused.
+                assert_eq!(end == ResultKind::Resigned, resignations.len() == 1, "{level} {seed}");
+                assert!(resignations.len() <= 1, "{level} {seed}");
+            }
+            assert!(!sizes.is_empty(), "{level} never resigned");
+        }
+    }
+}
