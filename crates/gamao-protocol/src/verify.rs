@@ -85,33 +85,12 @@ pub fn verify_with_ledger(transcript: &Transcript, ledger: &[LedgerEntry]) -> Ve
     }
     match &closed[..] {
         [] => wrong("unclosed", "the ledger does not say how the match ended".into()),
-        [record] if Some(record) == closing(transcript).as_ref() => {}
+        [record] if Some(record) == transcript.closing().as_ref() => {}
         _ => wrong("wrongLedger", "the ledger says that the match ended otherwise".into()),
     }
     report.faults.sort_by_key(|fault| fault.seq);
     report.ok = report.faults.is_empty();
     report
-}
-
-/// What the ledger should say of the end of a match.
-fn closing(transcript: &Transcript) -> Option<LedgerRecord> {
-    let ending = transcript.events.iter().find_map(|envelope| match envelope.event {
-        Event::MatchEnded { .. } => Some(MatchEnding::Won),
-        Event::SessionEnded { .. } => Some(MatchEnding::SessionEnded),
-        Event::Expired {} => Some(MatchEnding::Expired),
-        _ => None,
-    })?;
-    let events = transcript.rule_events();
-    let mut rolls = RollCounts::default();
-    let thrown = events.iter().filter_map(|(_, event)| match event {
-        rules::Event::Rolled { roll, .. } => Some(*roll),
-        _ => None,
-    });
-    for ((_, player), roll) in throwers(&events).into_iter().zip(thrown) {
-        rolls.add(player, roll);
-    }
-    let (_, anchor) = transcript.opened_by()?;
-    Some(LedgerRecord::Closed { match_id: transcript.match_id.clone(), anchor, ending, rolls })
 }
 
 fn fault(seq: u64, code: &str, message: impl Into<String>) -> FaultReport {
@@ -214,6 +193,27 @@ fn check_ledger(transcript: &Transcript) -> Option<FaultReport> {
 }
 
 impl Transcript {
+    /// What the ledger should say of the end of this match; `None` if it has no end.
+    pub fn closing(&self) -> Option<LedgerRecord> {
+        let ending = self.events.iter().find_map(|envelope| match envelope.event {
+            Event::MatchEnded { .. } => Some(MatchEnding::Won),
+            Event::SessionEnded { .. } => Some(MatchEnding::SessionEnded),
+            Event::Expired {} => Some(MatchEnding::Expired),
+            _ => None,
+        })?;
+        let events = self.rule_events();
+        let mut rolls = RollCounts::default();
+        let thrown = events.iter().filter_map(|(_, event)| match event {
+            rules::Event::Rolled { roll, .. } => Some(*roll),
+            _ => None,
+        });
+        for ((_, player), roll) in throwers(&events).into_iter().zip(thrown) {
+            rolls.add(player, roll);
+        }
+        let (_, anchor) = self.opened_by()?;
+        Some(LedgerRecord::Closed { match_id: self.match_id.clone(), anchor, ending, rolls })
+    }
+
     fn rule_events(&self) -> Vec<(u64, rules::Event)> {
         self.events.iter().map(|envelope| (envelope.seq, envelope.event.clone().into())).collect()
     }

@@ -22,6 +22,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Cmd {
     Serve(cmd::serve::Args),
+    Verify(cmd::verify::Args),
     Plays(cmd::plays::Args),
     Perft(cmd::perft::Args),
     Move(cmd::mv::Args),
@@ -40,6 +41,7 @@ enum Cmd {
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Cmd::Serve(args) => cmd::serve::run(&args),
+        Cmd::Verify(args) => cmd::verify::run(&args),
         Cmd::Plays(args) => cmd::plays::run(&args),
         Cmd::Perft(args) => cmd::perft::run(&args),
         Cmd::Move(args) => cmd::mv::run(&args),

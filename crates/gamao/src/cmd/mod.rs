@@ -17,3 +17,4 @@ pub(crate) mod rollout;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod train;
+pub(crate) mod verify;

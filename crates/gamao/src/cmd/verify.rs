@@ -1,0 +1,173 @@
+//! `gamao verify`: the dice and plays of a finished match, checked.
+
+mod source;
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use anyhow::Context;
+use gamao_protocol::{
+    Envelope, Event, Guarantee, LedgerEntry, LedgerRecord, Transcript, VerifyReport, verify,
+    verify_with_ledger,
+};
+use gamao_rules as rules;
+
+use self::source::Source;
+
+/// Check the dice and plays of a finished match.
+///
+/// Recomputes every roll from the shares of server and players, and follows every play and score, from
+/// the transcript alone. The exit status is 0 if all is right, 1 if something is wrong, 2 if the
+/// transcript or the ledger cannot be read.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A transcript in a file (`-` is the standard input) or at an address, or the address of a match:
+    /// `SITE/r/ROOM` is the room's last finished match, `SITE/r/ROOM/verify/N` its n-th.
+    #[arg(value_name = "FILE|URL")]
+    transcript: Source,
+
+    /// Check the whole ledger too, a line of JSON an entry (`SITE/api/ledger.jsonl`), and that it
+    /// knows of the match.
+    #[arg(long, value_name = "FILE|URL")]
+    ledger: Option<Source>,
+
+    /// Answer in JSON, for programs: `ok`, `matchId`, `digest`, `rolls`, `faults`.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was asked for could not be checked: neither right nor wrong.
+const UNREADABLE: u8 = 2;
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let (transcript, ledger) = match read(args) {
+        Ok(read) => read,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            return Ok(ExitCode::from(UNREADABLE));
+        }
+    };
+    let report = match &ledger {
+        Some(ledger) => verify_with_ledger(&transcript, ledger),
+        None => verify(&transcript),
+    };
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+    } else {
+        print(&mut out, &transcript, &report)?;
+        ledger.iter().try_for_each(|ledger| print_ledger(&mut out, ledger))?;
+        print_verdict(&mut out, &report)?;
+    }
+    Ok(if report.ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn read(args: &Args) -> anyhow::Result<(Transcript, Option<Vec<LedgerEntry>>)> {
+    let text = args.transcript.transcript()?;
+    let transcript = serde_json::from_str(&text)
+        .with_context(|| format!("{} is no transcript", args.transcript))?;
+    let ledger = args.ledger.as_ref().map(read_ledger).transpose()?;
+    Ok((transcript, ledger))
+}
+
+fn read_ledger(source: &Source) -> anyhow::Result<Vec<LedgerEntry>> {
+    let text = source.text()?;
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(number, line)| {
+            serde_json::from_str(line)
+                .with_context(|| format!("{source}: line {number} is no line of a ledger"))
+        })
+        .collect()
+}
+
+/// From strongest to weakest, with what each promises.
+const GUARANTEES: [(Guarantee, &str, &str, &str); 4] = [
+    (
+        Guarantee::Live,
+        "live",
+        "one of server, seat A, seat B is honest",
+        "one of the three is honest",
+    ),
+    (
+        Guarantee::Correspondence,
+        "correspondence",
+        "one of the three is honest",
+        "the server and the seat that released last do not collude",
+    ),
+    (Guarantee::Bot, "against a bot", "the player is honest", "the player is honest"),
+    (
+        Guarantee::Reseeded,
+        "re-seeded",
+        "the server and the seat that re-seeded do not collude",
+        "they do not",
+    ),
+];
+
+fn print(out: &mut impl Write, transcript: &Transcript, report: &VerifyReport) -> io::Result<()> {
+    let VerifyReport { match_id, rolls, faults, .. } = report;
+    write!(out, "match {match_id}: {} rolls, {} events", rolls.len(), transcript.events.len())?;
+    if let Some(digest) = report.digest {
+        let digits = String::from(digest);
+        write!(out, ", fingerprint {} {} {}", &digits[..4], &digits[4..8], &digits[8..12])?;
+    }
+    writeln!(out)?;
+    for (guarantee, name, steer, foresee) in GUARANTEES {
+        let held = rolls.iter().filter(|roll| roll.guarantee == guarantee);
+        let (count, broken) =
+            held.fold((0, 0), |(count, broken), roll| (count + 1, broken + usize::from(!roll.ok)));
+        if count > 0 {
+            let wrong = match broken {
+                0 => String::new(),
+                1 => ", 1 of them does not check out".into(),
+                _ => format!(", {broken} of them do not check out"),
+            };
+            writeln!(out, "\n{count:>5}  {name}{wrong}")?;
+            writeln!(out, "       nobody can steer one, if {steer}")?;
+            writeln!(out, "       nobody can foresee one, if {foresee}")?;
+        }
+    }
+    for fault in faults {
+        let place = place_of(fault.seq, transcript, report);
+        writeln!(out, "\n{place}: {} ({})", fault.message, fault.code)?;
+    }
+    Ok(())
+}
+
+/// Where a fault stands: `event 57, the roll 12 of the match`.
+fn place_of(seq: u64, transcript: &Transcript, report: &VerifyReport) -> String {
+    if let Some(roll) = report.rolls.iter().find(|roll| roll.seq == seq) {
+        return format!("event {seq}, roll {} in game {}", roll.number, roll.game);
+    }
+    let event = transcript.events.iter().find(|envelope| envelope.seq == seq);
+    match event {
+        Some(Envelope { event, .. }) => format!("event {seq}, `{}`", name(event)),
+        None => format!("event {seq}, which is not there"),
+    }
+}
+
+fn name(event: &Event) -> &'static str {
+    rules::Event::from(event.clone()).name()
+}
+
+fn print_ledger(out: &mut impl Write, ledger: &[LedgerEntry]) -> io::Result<()> {
+    let (mut opened, mut closed) = (0, 0);
+    for record in ledger.iter().filter_map(LedgerEntry::record) {
+        match record {
+            LedgerRecord::Opened { .. } => opened += 1,
+            LedgerRecord::Closed { .. } => closed += 1,
+        }
+    }
+    let lines = ledger.len();
+    writeln!(out, "\nledger: {lines} lines, {opened} matches opened, {closed} of them closed")
+}
+
+fn print_verdict(out: &mut impl Write, report: &VerifyReport) -> io::Result<()> {
+    match report.faults.len() {
+        0 => writeln!(out, "\neverything checks out"),
+        1 => writeln!(out, "\n1 fault"),
+        faults => writeln!(out, "\n{faults} faults"),
+    }
+}

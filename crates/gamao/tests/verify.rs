@@ -1,0 +1,189 @@
+//! `gamao verify` as a process: its exit status, and what it says.
+
+use std::{
+    fs,
+    io::{Read, Write},
+    net::TcpListener,
+    path::Path,
+    process::{Command, Output, Stdio},
+    thread,
+};
+
+use gamao_protocol::{LedgerEntry, LedgerRecord, Transcript, VerifyReport};
+use serde_json::Value;
+
+const VECTORS: &str = include_str!("../../gamao-protocol/testdata/transcripts.json");
+
+/// The transcripts that every checker is held against, and whether they are right.
+fn vectors() -> Vec<(String, Transcript, bool)> {
+    let rows: Vec<Value> = serde_json::from_str(VECTORS).expect("JSON");
+    rows.into_iter()
+        .map(|mut row| {
+            let transcript = serde_json::from_value(row["transcript"].take()).expect("one");
+            (row["name"].to_string(), transcript, row["fault"].is_null())
+        })
+        .collect()
+}
+
+fn honest() -> Transcript {
+    vectors().swap_remove(0).1
+}
+
+/// Runs the command on a text at its standard input.
+fn verify(input: &str, args: &[&str]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gamao"))
+        .arg("verify")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let input = input.to_owned();
+    let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("the binary ends");
+    drop(writer.join());
+    output
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("UTF-8")
+}
+
+fn json(transcript: &Transcript) -> String {
+    serde_json::to_string(transcript).expect("plain data")
+}
+
+#[test]
+fn right_transcripts_exit_with_0_and_wrong_ones_with_1() {
+    for (name, transcript, is_right) in vectors() {
+        let output = verify(&json(&transcript), &["-", "--json"]);
+        assert_eq!(output.status.code(), Some(i32::from(!is_right)), "{name}");
+        let report: VerifyReport = serde_json::from_slice(&output.stdout).expect("a report");
+        assert_eq!(report, gamao_protocol::verify(&transcript), "{name}");
+        assert_eq!(report.ok, is_right, "{name}");
+    }
+}
+
+#[test]
+fn a_person_reads_what_held_and_where_it_breaks() {
+    let output = verify(&json(&honest()), &["-"]);
+    let said = text(&output.stdout);
+    assert!(said.starts_with("match 3r7v0kq2m9xa/1: 12 rolls, "), "{said}");
+    assert!(said.contains("\n   12  live\n"), "{said}");
+    assert!(said.contains("if one of server, seat A, seat B is honest"), "{said}");
+    assert!(said.ends_with("\neverything checks out\n"), "{said}");
+
+    let (_, forged, _) = vectors().swap_remove(4);
+    let output = verify(&json(&forged), &["-"]);
+    let said = text(&output.stdout);
+    assert!(said.contains("\n   12  live, 1 of them does not check out\n"), "{said}");
+    assert!(said.contains(", roll 5 in game 1: the shares give "), "{said}");
+    assert!(said.contains("(wrongDice)\n"), "{said}");
+    // The play that followed the true roll does not fit the forged one.
+    assert!(said.ends_with("(illegalEvent)\n\n2 faults\n"), "{said}");
+}
+
+#[test]
+fn what_cannot_be_read_exits_with_2_and_is_named() {
+    let check = |input: &str, args: &[&str], expected: &str| {
+        let output = verify(input, args);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        assert!(output.stdout.is_empty(), "{args:?}");
+        assert!(said.starts_with("error: ") && said.contains(expected), "{args:?}: {said}");
+    };
+    check("", &["no-such-file.json"], "no-such-file.json");
+    check("{}", &["-"], "the standard input is no transcript");
+    check("", &["http://127.0.0.1:1/r/room"], "http://127.0.0.1:1/api/rooms/room/matches/1/");
+    check("", &["https://gamao.example/r/room/verify/x"], "invalid match number");
+    let transcript = json(&honest());
+    check(&transcript, &["-", "--ledger", "no-such-file.jsonl"], "no-such-file.jsonl");
+}
+
+/// The ledger of the match: the two lines that its transcript and its end ask for.
+fn ledger(folder: &Path, change: impl FnOnce(&mut Vec<LedgerEntry>)) -> String {
+    let transcript = honest();
+    let receipt = transcript.ledger.clone().expect("a line");
+    // The line before it, of which the transcript has the hash, and the one that closes the match.
+    let opened = LedgerRecord::Opened { anchor: gamao_protocol::Link([9; 32]) };
+    let payload = serde_json::to_string(&opened).expect("plain data");
+    let first = LedgerEntry { number: 1, at: 1_800_000_000_000, payload, hash: receipt.previous };
+    let closed = transcript.closing().expect("an end");
+    let payload = serde_json::to_string(&closed).expect("plain data");
+    let (number, at) = (3, receipt.entry.at + 1);
+    let hash = gamao_dice::ledger_hash(&receipt.entry.hash.0, number, at, &payload);
+    let last = LedgerEntry { number, at, payload, hash: gamao_protocol::Link(hash) };
+    let mut lines = vec![first, receipt.entry, last];
+    change(&mut lines);
+    let lines: Vec<_> =
+        lines.iter().map(|line| serde_json::to_string(line).expect("plain data")).collect();
+    let path = folder.join("ledger.jsonl");
+    fs::write(&path, lines.join("\n") + "\n").expect("writes");
+    path.display().to_string()
+}
+
+#[test]
+fn the_whole_ledger_is_checked_with_the_match() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let transcript = json(&honest());
+    let whole = ledger(folder.path(), |_| ());
+    let output = verify(&transcript, &["-", "--ledger", &whole]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.contains("\nledger: 3 lines, 2 matches opened, 1 of them closed\n"), "{said}");
+
+    let cut = ledger(folder.path(), |lines| drop(lines.pop()));
+    let output = verify(&transcript, &["-", "--ledger", &cut]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("(unclosed)"));
+
+    let changed = ledger(folder.path(), |lines| lines[0].at += 1);
+    let output = verify(&transcript, &["-", "--ledger", &changed, "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("\"brokenLedger\""));
+}
+
+/// Answers each request by its path, as long as the test runs.
+fn serve(answer: impl Fn(&str) -> (u16, String) + Send + 'static) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = format!("http://{}", listener.local_addr().expect("an address"));
+    thread::spawn(move || {
+        for mut stream in listener.incoming().map_while(Result::ok) {
+            let mut request = [0; 4096];
+            let length = stream.read(&mut request).unwrap_or_default();
+            let request = String::from_utf8_lossy(&request[..length]).into_owned();
+            let path = request.split(' ').nth(1).unwrap_or_default();
+            let (status, body) = answer(path);
+            let length = body.len();
+            let head = format!(
+                "HTTP/1.1 {status} x\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n"
+            );
+            drop(stream.write_all((head + &body).as_bytes()));
+        }
+    });
+    address
+}
+
+#[test]
+fn the_address_of_a_room_leads_to_its_last_finished_match() {
+    let honest = json(&honest());
+    let forged = json(&vectors().swap_remove(4).1);
+    let site = serve(move |path| match path {
+        "/api/rooms/x/matches/1/transcript" => (200, forged.clone()),
+        "/api/rooms/x/matches/2/transcript" => (200, honest.clone()),
+        "/api/rooms/x/matches/3/transcript" => (409, "{}".into()),
+        _ => (404, "{}".into()),
+    });
+    let check = |path: &str, status: i32| {
+        let output = verify("", &[&format!("{site}{path}")]);
+        assert_eq!(output.status.code(), Some(status), "{path}: {}", text(&output.stderr));
+    };
+    check("/r/x", 0);
+    check("/r/x/replay?ply=7", 0);
+    check("/r/x/verify/1", 1);
+    check("/api/rooms/x/matches/2/transcript", 0);
+    check("/r/x/verify/3", 2);
+    check("/r/y", 2);
+}
