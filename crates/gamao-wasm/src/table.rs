@@ -1,6 +1,7 @@
 //! The log of a room, folded.
 
-use gamao_protocol::{Envelope, Player, RoomDice, TableView};
+use gamao_dice::Fault;
+use gamao_protocol::{Envelope, FaultReport, Player, RoomDice, TableView};
 use gamao_rules::{Phase, TimedTable};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -13,6 +14,7 @@ pub struct TableFold {
     viewer: Option<gamao_rules::Player>,
     state: Option<State>,
     seq: u64,
+    faults: Vec<FaultReport>,
 }
 
 /// What the log folds into.
@@ -30,7 +32,7 @@ impl TableFold {
         let viewer: Option<Player> = serde_json::from_str(viewer)
             .map_err(|error| BrowserError::Json { what: "viewer", error })?;
         let viewer = viewer.map(Into::into);
-        Ok(Self { room: room.to_owned(), viewer, state: None, seq: 0 })
+        Ok(Self { room: room.to_owned(), viewer, state: None, seq: 0, faults: Vec::new() })
     }
 
     /// Folds envelopes (a JSON array) in order. Stops at the first that does not fit; those before it
@@ -48,6 +50,12 @@ impl TableFold {
             .with_clocks(timed.clocks(), now_ms as u64)
             .with_dice(timed.table(), dice);
         Some(json(&view))
+    }
+
+    /// The JSON of every `FaultReport` of the dice so far: at an honest table there is none.
+    #[wasm_bindgen(js_name = diceFaults)]
+    pub fn dice_faults(&self) -> String {
+        json(&self.faults)
     }
 
     /// The turn of whoever must play a roll now.
@@ -77,6 +85,8 @@ impl TableFold {
         let timed = TimedTable::evolve(timed, &event, at, lag)
             .map_err(|error| BrowserError::Event { seq, error })?;
         let mut dice = dice.unwrap_or_else(|| RoomDice::new(&*self.room, timed.table().rules()));
+        let found = dice.dice().check(&event).into_iter();
+        self.faults.extend(found.map(|kind| FaultReport::from(&Fault { seq, kind })));
         dice.evolve(&event);
         self.state = Some(State { timed, dice });
         self.seq = seq;
