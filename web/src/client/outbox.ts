@@ -1,4 +1,4 @@
-import type { Command } from '../protocol';
+import type { Command, Link } from '../protocol';
 
 /** A wish that has not been answered yet. */
 export interface Pending {
@@ -6,6 +6,8 @@ export interface Pending {
   readonly command: Command;
   /** The last event its maker saw: the wish is meant for the table as it stood then. */
   readonly seen?: number;
+  /** One's next link of the fair dice, left behind with the turn. */
+  readonly leave?: Link;
 }
 
 /** Where a tab keeps texts over a reload: `sessionStorage`, or nothing where that is forbidden. */
@@ -34,8 +36,13 @@ export class Outbox {
     return this.#pending;
   }
 
-  add(command: Command, seen?: number): Pending {
-    const entry: Pending = { id: this.newId(), command, ...(seen !== undefined && { seen }) };
+  add(command: Command, seen?: number, leave?: Link): Pending {
+    const entry: Pending = {
+      id: this.newId(),
+      command,
+      ...(seen !== undefined && { seen }),
+      ...(leave !== undefined && { leave }),
+    };
     this.#pending = [...this.#pending, entry];
     this.#save();
     return entry;

@@ -1,17 +1,23 @@
 import type { Session } from './session';
 
-/** Wakes a session when the page or the network comes back. Returns the way to stop. */
-export function followPage(session: Session): () => void {
+/**
+ * Wakes a session when the page or the network comes back. `leaves` is called when the page goes to
+ * the back, or away: from then on it may be stopped at any moment. Returns the way to stop.
+ */
+export function followPage(session: Session, leaves: () => void): () => void {
   const visible = () => {
     if (document.visibilityState === 'visible') session.nudge();
+    else leaves();
   };
   const online = () => session.nudge();
   const offline = () => session.interrupt();
   document.addEventListener('visibilitychange', visible);
+  addEventListener('pagehide', leaves);
   addEventListener('online', online);
   addEventListener('offline', offline);
   return () => {
     document.removeEventListener('visibilitychange', visible);
+    removeEventListener('pagehide', leaves);
     removeEventListener('online', online);
     removeEventListener('offline', offline);
   };

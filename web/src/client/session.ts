@@ -6,6 +6,7 @@ import type {
   Command,
   Envelope,
   ErrorCode,
+  Link as DiceLink,
   Player,
   Presence,
   ServerMessage,
@@ -82,11 +83,19 @@ export class Session {
     this.#link.interrupt();
   }
 
-  /** `seen`: the last event on the page, for a wish that is meant for the table as it stands. */
-  send(command: Command, seen?: number): void {
-    const pending = this.#outbox.add(command, seen);
+  /**
+   * `seen`: the last event on the page, for a wish that is meant for the table as it stands.
+   * `leave`: one's next link of the fair dice, left behind with the turn.
+   */
+  send(command: Command, seen?: number, leave?: DiceLink): void {
+    const pending = this.#outbox.add(command, seen, leave);
     this.on.pending(this.#outbox.pending);
     this.#link.send(text({ type: 'command', ...pending }));
+  }
+
+  /** Sends what is no wish: not kept, not repeated, its answer not awaited. False while not live. */
+  tell(id: string, command: Command): boolean {
+    return this.#link.send(text({ type: 'command', id, command }));
   }
 
   #receive(message: string): void {

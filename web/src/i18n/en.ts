@@ -1,5 +1,6 @@
 import { makeFormat } from './format';
 import { editor } from './en.card';
+import { fair } from './en.fair';
 import { ids, replay } from './en.replay';
 import { score } from './en.score';
 import type { Messages } from './pt';
@@ -45,7 +46,7 @@ export const en: Messages = {
     boardAlt: 'Backgammon board in the starting position',
     fair: 'About the dice',
     fairText:
-      'Dice are thrown on the server, the same for both players and everyone watching. Nobody picks them, nobody rolls twice.',
+      'Every roll mixes a share of the server and one of each player, fixed before the match. Afterwards anybody can check them.',
   },
   levels: {
     label: (level) => `Level ${level} of 6`,
@@ -263,6 +264,7 @@ export const en: Messages = {
     illegalPlay: 'this play is not legal.',
     cubeNotAllowed: 'the cube may not be turned now.',
     timeOver: 'time was already over.',
+    fairDice: 'your share of the dice does not fit now.',
     claimTooEarly: 'it is too early to claim the win.',
     refused: 'the rules do not allow it.',
     unavailable: 'the server is busy. Try again in a moment.',
@@ -417,6 +419,7 @@ export const en: Messages = {
     arrowKeys: '← ↑ → ↓',
   },
   editor,
+  fair,
   replay,
   ids,
   score,

@@ -1,5 +1,6 @@
 import { makeFormat } from './format';
 import { editor } from './pt.card';
+import { fair } from './pt.fair';
 import { ids, replay } from './pt.replay';
 import { score } from './pt.score';
 
@@ -45,7 +46,7 @@ export const pt = {
     boardAlt: 'Tabuleiro de gamão na posição inicial',
     fair: 'Sobre os dados',
     fairText:
-      'Os dados são sorteados no servidor, iguais para os dois e para quem assiste. Ninguém escolhe, ninguém repete.',
+      'Cada rolagem mistura uma parte do servidor e uma de cada jogador, fixadas antes da partida. Depois, qualquer um pode conferir.',
   },
   levels: {
     label: (level: number) => `Nível ${level} de 6`,
@@ -270,6 +271,7 @@ export const pt = {
     illegalPlay: 'esta jogada não é legal.',
     cubeNotAllowed: 'o cubo não pode ser usado agora.',
     timeOver: 'o tempo já tinha acabado.',
+    fairDice: 'a sua parte dos dados não serve agora.',
     claimTooEarly: 'ainda é cedo para pedir a vitória.',
     refused: 'as regras não permitem.',
     unavailable: 'servidor ocupado. Tente de novo em instantes.',
@@ -424,6 +426,7 @@ export const pt = {
     arrowKeys: '← ↑ → ↓',
   },
   editor,
+  fair,
   replay,
   ids,
   score,

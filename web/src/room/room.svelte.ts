@@ -6,8 +6,19 @@ import { Session } from '../client/session';
 import { tabShelf } from '../client/shelf';
 import { Tabs } from '../client/tabs';
 import { browserWorld, newId } from '../client/world';
+import { ownShares } from '../fair/own';
+import type { Shares } from '../fair/shares';
 import { afterStep } from '../game/board';
-import type { ApiError, Board, Command, Envelope, Player, Presence, TableView } from '../protocol';
+import type {
+  ApiError,
+  Board,
+  Command,
+  Envelope,
+  FaultReport,
+  Player,
+  Presence,
+  TableView,
+} from '../protocol';
 import { settings } from '../settings/settings.svelte';
 import { play } from '../sound/sound';
 import type { Rules, TableFold } from '../wasm';
@@ -36,6 +47,8 @@ export class Room {
   refusal: ApiError | undefined = $state.raw();
   /** The room cannot be entered, or its log cannot be read by this version of the page. */
   failure: ApiError | 'outdated' | undefined = $state.raw();
+  /** The dice of the log are not what an honest table would write. */
+  broken: FaultReport | undefined = $state.raw();
   /** The opening throw is being shown: one die on each side. */
   showsOpening = $state(false);
   /** Server time minus ours. */
@@ -50,6 +63,11 @@ export class Room {
   #preview: Board | undefined = $state.raw();
   #rules: Rules | undefined = $state.raw();
   #fold: TableFold | undefined;
+  /** The table as received, ahead of what is shown: the fair dice do not wait for animations. */
+  #head: TableFold | undefined;
+  #shares: Shares | undefined;
+  /** A wish was made anew once, because the dice had moved on. */
+  #redressed = false;
   /** Everything received, also before the rules are there to fold it. */
   #received: Envelope[] = [];
   #receivedSeq = $state(0);
@@ -87,14 +105,19 @@ export class Room {
       reset: () => this.#reset(),
       presence: (presence) => (this.presence = presence),
       pending: (pending) => (this.pending = pending),
-      accepted: (_, seq) => (this.#awaited = Math.max(this.#awaited, seq)),
-      rejected: (_, error) => this.#rejected(error),
+      accepted: (_, seq) => this.#accepted(seq),
+      rejected: (pending, error) => this.#rejected(pending, error),
       refused: () => this.#askWhy(),
       failed: (error) => this.#failed(error),
     });
     rules.then(
       (loaded) => {
         this.#rules = loaded;
+        this.#shares = ownShares(loaded, {
+          tell: (id, command) => this.#session.tell(id, command),
+          after: (ms, callback) => world.after(ms, callback),
+          sent: () => this.pending.map(({ command }) => command.type),
+        });
         this.#refold();
       },
       () => (this.failure = { code: 'unavailable', message: 'the rules could not be fetched' }),
@@ -116,7 +139,7 @@ export class Room {
 
   /** Connects, and follows the network and the visibility of the page. Returns the way to stop. */
   start(): () => void {
-    const unfollow = followPage(this.#session);
+    const unfollow = followPage(this.#session, () => this.#shares?.leave());
     const tabs = new Tabs(this.id, () => this.#session.restart());
     this.#tabs = tabs;
     this.#session.start();
@@ -124,19 +147,24 @@ export class Room {
     return () => {
       unfollow();
       tabs.close();
+      this.#shares?.leave();
+      this.#shares?.reset();
       this.#session.stop();
       this.#pace.clear();
       this.#automat.stop();
       this.turn.leave();
       this.#fold?.free();
+      this.#head?.free();
     };
   }
 
   /**
    * Whether what is shown is how things stand, so that the buttons mean what they say: no events
-   * are still to be shown or to come, and no wish is on its way.
+   * are still to be shown or to come, and no wish is on its way. Without the rules there are no
+   * dice.
    */
   get mayAct(): boolean {
+    if (!this.#rules) return false;
     const isShown = this.#shownSeq >= Math.max(this.#receivedSeq, this.#awaited);
     return isShown && this.pending.every(({ command }) => command.type === 'say');
   }
@@ -144,7 +172,7 @@ export class Room {
   send(command: Command): void {
     this.refusal = undefined;
     // What is said fits any table; all else is decided on the one that is shown.
-    this.#session.send(command, command.type === 'say' ? undefined : this.#viewSeq);
+    this.#dressed(command, command.type === 'say' ? undefined : this.#viewSeq);
   }
 
   isPending(type: Command['type']): boolean {
@@ -198,9 +226,16 @@ export class Room {
     if (state === 'live') this.busy = false;
   }
 
+  /** Sends a wish with what the fair dice need of it. */
+  #dressed(wish: Command, seen: number | undefined): void {
+    const { command, leave } = this.#shares?.dress(wish, this.presence) ?? { command: wish };
+    this.#session.send(command, seen, leave);
+  }
+
   #welcome(viewer: Player | null, seq: number, presence: Presence, now: number): void {
     this.serverAhead = now - Date.now();
     this.presence = presence;
+    this.#shares?.welcome(seq);
     if (viewer !== this.viewer) {
       this.viewer = viewer;
       this.#history = seq;
@@ -214,6 +249,7 @@ export class Room {
     this.#received.push(...events);
     this.#receivedSeq = events.at(-1)?.seq ?? this.#receivedSeq;
     if (!this.#fold) return;
+    this.#follow(events);
     this.#pace.push(events);
     if (document.hidden) this.#pace.hurry();
   }
@@ -227,10 +263,19 @@ export class Room {
     this.#refold();
   }
 
-  #rejected(error: ApiError): void {
+  #accepted(seq: number): void {
+    this.#awaited = Math.max(this.#awaited, seq);
+    this.#redressed = false;
+  }
+
+  #rejected({ command, seen }: Pending, error: ApiError): void {
     if (error.code === 'stale') {
       this.belated();
       this.#refold();
+    } else if (error.code === 'fairDice' && !this.#redressed) {
+      // The link was not the next one: another tab or device of ours has been at it.
+      this.#redressed = true;
+      this.#dressed(command.type === 'roll' ? { type: 'roll' } : command, seen);
     } else {
       this.refusal = error;
     }
@@ -253,9 +298,13 @@ export class Room {
     this.showsOpening = false;
     this.turn.leave();
     this.#fold?.free();
-    this.#fold = undefined;
+    this.#head?.free();
+    this.#fold = this.#head = undefined;
+    this.#shares?.reset();
     if (!this.#rules || this.viewer === undefined) return;
-    this.#fold = this.#rules.openTable(this.viewer);
+    this.#fold = this.#rules.openTable(this.id, this.viewer);
+    this.#head = this.#rules.openTable(this.id, this.viewer);
+    this.#follow(this.#received);
     this.log = [];
     const entries: LogEntry[] = [];
     for (const envelope of this.#received) {
@@ -265,6 +314,18 @@ export class Room {
     }
     this.log = entries;
     if (entries.length > 0) this.#settled();
+  }
+
+  /** Does at once what the dice need of us. */
+  #follow(events: readonly Envelope[]): void {
+    try {
+      this.#head?.fold(events);
+    } catch {
+      return; // the fold that is shown will say so
+    }
+    const view = this.#head?.view(Date.now() + this.serverAhead);
+    if (view) this.#shares?.take(events, view);
+    this.broken = this.#head?.diceFaults()[0];
   }
 
   #foldOne(envelope: Envelope): LogEntry | undefined {

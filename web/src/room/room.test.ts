@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeWorld } from '../client/fake-world';
 import { Tabs } from '../client/tabs';
-import type { ErrorCode, Event, Player } from '../protocol';
+import type { Command, ErrorCode, Event, Player } from '../protocol';
+import { set } from '../settings/settings.svelte';
 import { CASUAL } from '../start/presets';
 import type { Rules } from '../wasm';
 import { loadRules } from '../wasm/load';
@@ -34,6 +35,14 @@ let belated: number;
 /** What HTTP answers; `undefined` for no answer at all. */
 let http: ErrorCode | 'ok' | undefined;
 
+const HEX = (digit: string) => digit.repeat(64);
+/** The same table before its first throw: B has anchored. */
+const FAIR: Event[] = [
+  ...GAME.slice(0, 4),
+  { type: 'anchored', party: 'server', anchor: HEX('5') },
+  { type: 'anchored', party: 'b', anchor: HEX('b') },
+];
+
 beforeAll(async () => {
   rules = await loadRules(readFileSync('src/wasm/pkg/gamao_bg.wasm'));
 });
@@ -41,6 +50,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.useFakeTimers();
   sessionStorage.clear();
+  localStorage.clear();
   world = new FakeWorld();
   const open = () => world.open();
   vi.stubGlobal('WebSocket', function () {
@@ -92,6 +102,108 @@ async function turnedAway(answer: typeof http): Promise<void> {
   world.socket.die();
   await flush();
 }
+
+/** What the page has sent of itself. */
+function told(): { id: string; command: Command }[] {
+  const sent = world.socket.messages('command') as { id: string; command: Command }[];
+  return sent.filter(({ id }) => id.startsWith('fair-'));
+}
+
+describe('the fair dice of a room', () => {
+  beforeEach(() => set('autoRoll', 'never'));
+  afterEach(() => set('autoRoll', 'no-cube'));
+
+  /** The log goes on to where A may roll; A's own anchor is what the page has published. */
+  function toRoll(): void {
+    welcome(FAIR.length);
+    tell(1, ...FAIR);
+    const [anchored] = told();
+    if (anchored?.command.type !== 'anchor') throw new Error('no anchor was published');
+    tell(7, { type: 'anchored', party: 'a', anchor: anchored.command.anchor });
+    const signed = told()[1]?.command;
+    if (signed?.type !== 'signOff') throw new Error('nothing was signed');
+    tell(8, { type: 'signedOff', player: 'a', digest: signed.digest });
+    tell(9, { type: 'signedOff', player: 'b', digest: signed.digest });
+    const released = told()[2]?.command;
+    if (released?.type !== 'release') throw new Error('no link was released');
+    tell(
+      10,
+      { type: 'linkReleased', player: 'a', link: released.link },
+      { type: 'linkReleased', player: 'b', link: HEX('1') },
+      { type: 'rolled', roll: [1, 3] },
+      { type: 'played', player: 'b', steps: PLAY.type === 'played' ? PLAY.steps : [] },
+    );
+    vi.advanceTimersByTime(10_000);
+  }
+
+  it('are served while nothing of it is shown yet, and are no wishes', () => {
+    toRoll();
+    expect(told().map(({ command }) => command.type)).toEqual(['anchor', 'signOff', 'release']);
+    expect(room.pending).toEqual([]);
+    expect(room.view?.can.roll).toBe(true);
+  });
+
+  it('get the next link with a roll', () => {
+    toRoll();
+    room.send({ type: 'roll' });
+    const [roll] = room.pending;
+    const released = told()[2]?.command;
+    expect(roll?.command).toMatchObject({
+      type: 'roll',
+      link: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(roll?.command).not.toMatchObject({
+      link: released?.type === 'release' && released.link,
+    });
+  });
+
+  it('have a roll made anew once when its link was not the next one', () => {
+    toRoll();
+    const refuse = () => {
+      const error = { code: 'fairDice', message: 'not the next link' };
+      world.socket.say({ type: 'rejected', id: room.pending[0]?.id, error });
+    };
+    room.send({ type: 'roll' });
+    refuse();
+    expect(room.pending.length).toBe(1);
+    expect(room.refusal).toBeUndefined();
+    refuse();
+    expect(room.pending.length).toBe(0);
+    expect(room.refusal).toMatchObject({ code: 'fairDice' });
+  });
+
+  it('begin a new chain where the old one is gone, before the roll', () => {
+    toRoll();
+    // Another device has begun a chain of its own.
+    tell(14, { type: 'anchored', party: 'a', anchor: HEX('9') });
+    world.socket.die();
+    vi.advanceTimersByTime(500);
+    room.send({ type: 'roll' });
+    welcome(14);
+    const sent = world.socket.messages('command').map(({ command }) => command as Command);
+    expect(sent.map(({ type }) => type)).toEqual(['anchor', 'roll']);
+  });
+
+  it('get the next link of whoever leaves the page on the opponent’s turn, once', () => {
+    toRoll();
+    tell(
+      14,
+      { type: 'rollAsked', player: 'a', link: HEX('2') },
+      { type: 'linkReleased', player: 'b', link: HEX('3') },
+      { type: 'rolled', roll: [3, 1] },
+    );
+    dispatchEvent(new window.Event('pagehide'));
+    expect(told().length).toBe(3);
+    tell(17, PLAY);
+    dispatchEvent(new window.Event('pagehide'));
+    dispatchEvent(new window.Event('pagehide'));
+    expect(
+      told()
+        .map(({ command }) => command.type)
+        .slice(3),
+    ).toEqual(['release']);
+  });
+});
 
 describe('a room', () => {
   it('says with a wish which table it was made for, but not with a phrase', () => {

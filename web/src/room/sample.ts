@@ -44,6 +44,7 @@ export function sampleView(change: Partial<TableView> = {}): TableView {
       endVacation: false,
     },
     clock: null,
+    fair: null,
     ...change,
   };
 }

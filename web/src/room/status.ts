@@ -1,13 +1,17 @@
 import type { Messages } from '../i18n/i18n.svelte';
+import { missingShare } from '../fair/next-roll';
 import type { TableView } from '../protocol';
 import type { Room } from './room.svelte';
+import { nameOf } from './names';
 import { awaited, rollText } from './words';
 
-/** What is going on, in one line beside the buttons. */
-export function status(room: Room, view: TableView, m: Messages): string {
+/** What is going on, in one line beside the buttons; `isLate`: dice that are due do not come. */
+export function status(room: Room, view: TableView, m: Messages, isLate = false): string {
   const { phase } = view;
   const shown = room.turn.shown;
   if (phase.type === 'seating') return m.turn.waitingStart;
+  const late = isLate && lateShare(view, m);
+  if (late) return late;
   if (phase.type === 'opening' || room.showsOpening) return m.turn.opening;
   if (view.can.roll) return view.can.double ? m.turn.yourRollOrDouble : m.turn.yourRoll;
   if (shown && phase.type === 'toPlay') {
@@ -22,4 +26,14 @@ export function status(room: Room, view: TableView, m: Messages): string {
   const seat = view.seats[player];
   const name = awaited(view, m);
   return seat?.type === 'bot' ? m.turn.thinking(name) : m.turn.theirs(name);
+}
+
+/** Whose share of dice that are due has not come. */
+function lateShare(view: TableView, m: Messages): string | undefined {
+  const missing = missingShare(view);
+  if (!missing) return undefined;
+  if (missing === 'server') return m.fair.waitingServer;
+  if (missing === view.viewer) return m.fair.waitingYou;
+  const name = nameOf(missing, view, m);
+  return name === m.players.opponent ? m.fair.waitingOpponent : m.fair.waiting(name);
 }

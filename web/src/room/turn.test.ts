@@ -28,7 +28,7 @@ function deal(high: number, low: number): TableFold {
     { type: 'gameStarted', number: 1, crawford: false },
     { type: 'rolled', roll: [high, low] },
   ];
-  const fold = rules.openTable('a');
+  const fold = rules.openTable('room', 'a');
   fold.fold(events.map((event, index) => ({ seq: index + 1, at: 0, event })));
   return fold;
 }

@@ -1,7 +1,7 @@
 /** What happened, in words: for the log, the announcements and the notices. */
 import { other } from '../game/board';
 import type { Messages } from '../i18n/i18n.svelte';
-import type { Event, GameResult, Player, Roll, Step, TableView } from '../protocol';
+import type { Event, GameResult, Party, Player, Roll, Step, TableView } from '../protocol';
 import { nameOf } from './names';
 
 export interface Context {
@@ -89,12 +89,21 @@ export function sentence(event: Event, context: Context): string | undefined {
       return e.vacationEnded(who(event.player));
     case 'expired':
       return e.expired;
+    case 'anchored':
+      return reseeded(event.party, context);
     case 'said':
       return e.said(who(event.player), m.phrases[event.phrase]);
     default:
       // Anchors, links and the like are for the Verify page; a newer server may send more.
       return undefined;
   }
+}
+
+/** Before the first roll new chains are no news: that is how a match begins. */
+function reseeded(party: Party, { view, m }: Context): string | undefined {
+  if (party === 'server' || !view.fair || view.fair.rolls === 0) return undefined;
+  if (party === view.viewer) return m.fair.youReseeded;
+  return m.fair.reseeded(nameOf(party, view, m));
 }
 
 function rolled(roll: Roll, { view, m }: Context): string {

@@ -3,11 +3,14 @@
  *
  * Loading starts with the program and ends when it ends: the page is there before.
  */
-import type { Board, Envelope, Player, Step, TableView } from '../protocol';
+import type { ChainMath } from '../fair/chains';
+import type { Board, Envelope, FaultReport, Player, Step, TableView } from '../protocol';
 
 export interface Rules {
-  /** An empty table as seen by a seat, or by a watcher. */
-  openTable(viewer: Player | null): TableFold;
+  /** An empty table of a room as seen by a seat, or by a watcher. */
+  openTable(room: string, viewer: Player | null): TableFold;
+  /** The chains of one's own seat. */
+  chains: ChainMath;
   /** A play in the field's notation, canonical: `13/7* 8/7`, `bar/20`, `6/off(2)`. */
   playText(steps: readonly Step[]): string;
 }
@@ -18,6 +21,8 @@ export interface TableFold {
   fold(envelopes: readonly Envelope[]): void;
   /** `undefined` before the first event. Clocks as they stand at `nowMs`, milliseconds since 1970. */
   view(nowMs: number): TableView | undefined;
+  /** Everything that does not check out in the dice so far: at an honest table nothing. */
+  diceFaults(): FaultReport[];
   /** The turn of whoever must play a roll now. */
   turn(): TurnHandle | undefined;
   /** Gives the memory back. */

@@ -1,7 +1,13 @@
 /** Fetches the rules and wraps them: JSON at the border, plain data on this side. */
-import type { Board, Envelope, Player, Step, TableView } from '../protocol';
+import type { Board, Envelope, FaultReport, Player, Step, TableView } from '../protocol';
 import type { Gesture, Rules, TableFold, TurnDie, TurnHandle } from './index';
-import init, { playText, TableFold as WasmFold, TurnHandle as WasmTurn } from './pkg/gamao';
+import init, {
+  chainAnchor,
+  chainLink,
+  playText,
+  TableFold as WasmFold,
+  TurnHandle as WasmTurn,
+} from './pkg/gamao';
 import moduleUrl from './pkg/gamao_bg.wasm?url';
 
 let loading: Promise<Rules> | undefined;
@@ -10,7 +16,13 @@ let loading: Promise<Rules> | undefined;
 export function loadRules(source: string | BufferSource = moduleUrl): Promise<Rules> {
   loading ??= init({ module_or_path: source }).then(
     () => ({
-      openTable: (viewer) => new Fold(viewer),
+      openTable: (room, viewer) => new Fold(room, viewer),
+      chains: {
+        anchor: ({ matchId, player }, secret) =>
+          chainAnchor(matchId, JSON.stringify(player), secret),
+        link: ({ matchId, player }, secret, number) =>
+          chainLink(matchId, JSON.stringify(player), secret, number),
+      },
       playText: (steps) => playText(JSON.stringify(steps)),
     }),
     (error: unknown) => {
@@ -24,8 +36,8 @@ export function loadRules(source: string | BufferSource = moduleUrl): Promise<Ru
 class Fold implements TableFold {
   readonly #wasm: WasmFold;
 
-  constructor(viewer: Player | null) {
-    this.#wasm = new WasmFold(JSON.stringify(viewer));
+  constructor(room: string, viewer: Player | null) {
+    this.#wasm = new WasmFold(room, JSON.stringify(viewer));
   }
 
   fold(envelopes: readonly Envelope[]): void {
@@ -34,6 +46,10 @@ class Fold implements TableFold {
 
   view(nowMs: number): TableView | undefined {
     return parse(this.#wasm.view(nowMs));
+  }
+
+  diceFaults(): FaultReport[] {
+    return JSON.parse(this.#wasm.diceFaults()) as FaultReport[];
   }
 
   turn(): TurnHandle | undefined {

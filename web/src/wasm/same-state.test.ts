@@ -33,7 +33,7 @@ test.each(['a', 'b', null] satisfies (Player | null)[])(
   'the log of a match folds into the same views as on the server, for %s',
   (viewer) => {
     const log = snapshot<Envelope>('log');
-    const table = rules.openTable(viewer);
+    const table = rules.openTable('room', viewer);
     const seats = ['a', 'b', null];
     let held = 0;
     for (const { seq, views } of snapshot<Views>('views')) {
@@ -51,7 +51,7 @@ test.each(['a', 'b', null] satisfies (Player | null)[])(
 test('a pending roll can be played step by step, and undone', () => {
   const log = snapshot<Envelope>('log');
   const first = log.findIndex(({ event }) => event.type === 'played');
-  const table = rules.openTable(null);
+  const table = rules.openTable('room', null);
   table.fold(log.slice(0, first));
   const turn = table.turn();
   if (!turn) throw new Error('there is a roll to play');
@@ -69,8 +69,19 @@ test('a pending roll can be played step by step, and undone', () => {
   turn.free();
 });
 
+test('dice without shares are told from those that check out', () => {
+  const log = snapshot<Envelope>('log');
+  const table = rules.openTable('room', null);
+  const before = log.findIndex(({ event }) => event.type === 'rolled');
+  table.fold(log.slice(0, before));
+  expect(table.diceFaults()).toEqual([]);
+  table.fold(log.slice(before, before + 1));
+  expect(table.diceFaults()[0]).toMatchObject({ seq: before + 1, code: 'anchorMissing' });
+  table.free();
+});
+
 test('what the rules refuse is an error with a reason', () => {
-  const table = rules.openTable(null);
+  const table = rules.openTable('room', null);
   const [first, , third] = snapshot<Envelope>('log');
   if (!first || !third) throw new Error('the log is long');
   expect(() => table.fold([first, third])).toThrow('event 3 does not follow event 1');

@@ -1,0 +1,120 @@
+/** One's own chains of the fair dice: the secrets stay in this browser, the links go out one by one. */
+import type { Link, Player } from '../protocol';
+import type { Vault } from './vault';
+
+/** A seat of one match: its chains are good for nothing else. */
+export interface Seat {
+  matchId: string;
+  player: Player;
+}
+
+/** The hashing, done by the rules. */
+export interface ChainMath {
+  /** The anchor of a secret's chain. Secrets are 64 hexadecimal digits, as links are. */
+  anchor(seat: Seat, secret: string): Link;
+  /** A link of it, 1 for the first after the anchor; `undefined` when the chain is used up. */
+  link(seat: Seat, secret: string, number: number): Link | undefined;
+}
+
+/** Nobody comes back to a match after so long. */
+const KEPT_MS = 60 * 24 * 3_600_000;
+const CHAIN = 'gamao.chain.';
+
+interface Kept {
+  secret: string;
+  at: number;
+}
+
+/**
+ * Every secret lies under a key of its own, named by its anchor. So two tabs that draw one each at
+ * the same time keep both, and whichever stands in the log is found.
+ */
+export class Chains {
+  /** Secrets of this tab, which goes on when the storage is cleared under it. */
+  readonly #secrets = new Map<string, string>();
+  /** Links made before: hashing down from the secret takes milliseconds, and somebody waits. */
+  readonly #made = new Map<string, Link | undefined>();
+
+  constructor(
+    private readonly vault: Vault,
+    private readonly math: ChainMath,
+    private readonly random: () => Uint8Array,
+    private readonly now: () => number,
+  ) {}
+
+  /** Whether the secret of this anchor is here. */
+  has(seat: Seat, anchor: Link): boolean {
+    return this.#secret(seat, anchor) !== undefined;
+  }
+
+  /** The anchor of a chain that no table has seen yet: one that is here already, or a new one. */
+  fresh(seat: Seat, used: ReadonlySet<Link>): Link {
+    const prefix = chainKey(seat, '');
+    const unused = this.vault
+      .keys()
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length))
+      .find((anchor) => !used.has(anchor) && this.has(seat, anchor));
+    if (unused !== undefined) return unused;
+    const secret = hex(this.random());
+    const anchor = this.math.anchor(seat, secret);
+    const kept: Kept = { secret, at: this.now() };
+    this.vault.put(chainKey(seat, anchor), JSON.stringify(kept));
+    return anchor;
+  }
+
+  /** A link of the chain of this anchor; `undefined` when the chain is not here or used up. */
+  link(seat: Seat, anchor: Link, number: number): Link | undefined {
+    const name = `${anchor} ${number}`;
+    if (!this.#made.has(name)) {
+      const secret = this.#secret(seat, anchor);
+      if (secret === undefined) return undefined;
+      if (this.#made.size > 64) this.#made.clear();
+      this.#made.set(name, this.math.link(seat, secret, number));
+    }
+    return this.#made.get(name);
+  }
+
+  /** The match is over: its secrets are worth nothing any more. */
+  forget(matchId: string): void {
+    for (const key of this.vault.keys()) {
+      if (key.startsWith(`${CHAIN}${matchId}.`)) this.vault.put(key, null);
+    }
+    this.#made.clear();
+    this.#secrets.clear();
+  }
+
+  /** Drops what is so old that nobody comes back to it. */
+  prune(): void {
+    for (const key of this.vault.keys()) {
+      if (!key.startsWith(CHAIN)) continue;
+      const at = read(this.vault.get(key))?.at;
+      if (typeof at !== 'number' || at < this.now() - KEPT_MS) this.vault.put(key, null);
+    }
+  }
+
+  #secret(seat: Seat, anchor: Link): string | undefined {
+    const key = chainKey(seat, anchor);
+    const secret = this.#secrets.get(key) ?? read(this.vault.get(key))?.secret;
+    if (typeof secret !== 'string') return undefined;
+    this.#secrets.set(key, secret);
+    return secret;
+  }
+}
+
+function chainKey({ matchId, player }: Seat, anchor: Link): string {
+  return `${CHAIN}${matchId}.${player}.${anchor}`;
+}
+
+function read(text: string | null): Partial<Kept> | undefined {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return typeof kept === 'object' && kept !== null ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

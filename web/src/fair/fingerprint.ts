@@ -1,0 +1,12 @@
+import type { Envelope, Link } from '../protocol';
+
+/** The first digits of a digest, in groups that can be read out: `3f2a 91bc 07de`. */
+export function fingerprint(digest: Link): string {
+  return (digest.slice(0, 12).match(/.{1,4}/g) ?? []).join(' ');
+}
+
+/** What was signed off on last in the match at hand: new chains later on do not change it. */
+export function signedDigest(log: readonly Pick<Envelope, 'event'>[]): Link | undefined {
+  const last = log.findLast(({ event }) => ['signedOff', 'rematched'].includes(event.type))?.event;
+  return last?.type === 'signedOff' ? last.digest : undefined;
+}
