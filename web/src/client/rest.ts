@@ -5,12 +5,15 @@ import type {
   CreateRoom,
   DeviceLink,
   EventsPage,
+  MyDice,
   MyRooms,
   RoomCreated,
   RoomInfo,
   SeatTaken,
+  SiteDice,
   Snapshot,
   TakeSeat,
+  Transcript,
   UseDeviceLink,
 } from '../protocol';
 
@@ -44,6 +47,14 @@ export const makeDeviceLink = (room: string) =>
 
 export const takeDeviceLink = (room: string, body: UseDeviceLink) =>
   post<SeatTaken>(`/api/rooms/${room}/device`, body);
+
+/** Everything that is needed to check a finished match: the room's n-th, 1 for the first. */
+export const transcript = (room: string, match: number) =>
+  call<Transcript>('GET', `/api/rooms/${room}/matches/${match}/transcript`);
+
+export const siteDice = () => call<SiteDice>('GET', '/api/dice/statistics');
+
+export const myDice = () => call<MyDice>('GET', '/api/my/dice');
 
 export const myRooms = () => call<MyRooms>('GET', '/api/my/rooms');
 

@@ -40,6 +40,13 @@ export const help: HelpText = {
       ],
     },
     {
+      title: 'De onde vêm os dados',
+      text: [
+        'Antes da partida, o servidor e cada jogador tiram um segredo e publicam uma marca dele, que não pode mais mudar. Cada rolagem mistura uma parte dos três segredos: com os dois na mesa, ninguém prevê nem escolhe os dados se um dos três for honesto. O servidor sozinho não consegue.',
+        'Terminada a partida, “Conferir os dados” refaz cada rolagem no seu navegador e diz o que valia para cada uma. O navegador guarda o seu segredo; se ele se perder, outro começa e a página conta isso.',
+      ],
+    },
+    {
       title: 'Nesta página',
       text: [
         'Toque numa peça para mover com o dado da esquerda; toque nos dados para trocar a ordem. Ou toque na peça e depois no destino, ou arraste. As casas possíveis acendem.',

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
 import { en } from './en';
+import { dice as diceEn, verify as verifyEn } from './fair-pages.en';
+import { dice as dicePt, verify as verifyPt } from './fair-pages.pt';
 import { makeFormat } from './format';
 import { help as helpEn } from './help.en';
 import { help as helpPt } from './help.pt';
@@ -57,10 +59,28 @@ describe('message catalogue', () => {
   it.each([
     ['pt-BR', pt],
     ['en', en],
+    ['pt-BR about dice', { verify: verifyPt, dice: dicePt }],
+    ['en about dice', { verify: verifyEn, dice: diceEn }],
   ])('has no empty or unfinished text in %s', (_, catalogue) => {
     for (const [path, text] of texts(catalogue)) {
       expect(text.trim(), path).not.toBe('');
       expect(text, path).not.toMatch(/undefined|NaN|TODO|#/);
+    }
+  });
+
+  it('names the same faults and events of the dice in every language', () => {
+    for (const part of ['faults', 'events', 'guarantees'] as const) {
+      expect(Object.keys(verifyEn[part])).toEqual(Object.keys(verifyPt[part]));
+    }
+    expect(verifyEn.picture.steps.length).toBe(verifyPt.picture.steps.length);
+  });
+
+  it('never calls dice fair: it says what is guaranteed', () => {
+    for (const [path, text] of [
+      ...texts({ verify: verifyPt, dice: dicePt, fair: pt.fair, help: helpPt }),
+      ...texts({ verify: verifyEn, dice: diceEn, fair: en.fair, help: helpEn }),
+    ]) {
+      expect(text, path).not.toMatch(/(?<!\p{L})(just[oa]s?|fair(ly)?)(?!\p{L})/iu);
     }
   });
 
@@ -71,7 +91,7 @@ describe('message catalogue', () => {
   });
 
   it('never says "comer", nor a bare "dobrar", in Portuguese', () => {
-    for (const [path, text] of [...texts(pt), ...texts(helpPt)]) {
+    for (const [path, text] of [pt, helpPt, verifyPt, dicePt].flatMap((node) => texts(node))) {
       expect(text, path).not.toMatch(/(?<!\p{L})come(r|u|ram|ndo)?(?!\p{L})/iu);
       expect(text.replace(/cubo de dobrar|dobrar a aposta/gi, ''), path).not.toMatch(
         /(?<!\p{L})dobrar(?!\p{L})/iu,

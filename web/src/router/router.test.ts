@@ -14,6 +14,13 @@ const cases: [string, Route][] = [
   ['/r/abc/more', { page: 'missing', path: '/r/abc/more' }],
   ['/r/abc/replay', { page: 'replay', room: 'abc' }],
   ['/r/abc/replay/more', { page: 'missing', path: '/r/abc/replay/more' }],
+  ['/r/abc/verify/2', { page: 'verify', room: 'abc', number: 2 }],
+  ['/r/abc/verify', { page: 'missing', path: '/r/abc/verify' }],
+  ['/r/abc/verify/0', { page: 'missing', path: '/r/abc/verify/0' }],
+  ['/r/abc/verify/2/more', { page: 'missing', path: '/r/abc/verify/2/more' }],
+  ['/verify', { page: 'verifyFile' }],
+  ['/dice', { page: 'dice' }],
+  ['/dice/more', { page: 'missing', path: '/dice/more' }],
   ['/nowhere', { page: 'missing', path: '/nowhere' }],
 ];
 

@@ -6,19 +6,27 @@ export type Route =
   | { page: 'device'; room: string; secret: string }
   /** `ply` is the sequence of the event whose position is shown first. */
   | { page: 'replay'; room: string; ply?: number }
+  /** The dice of the room's n-th match. */
+  | { page: 'verify'; room: string; number: number }
+  /** The dice of a transcript in a file. */
+  | { page: 'verifyFile' }
+  | { page: 'dice' }
   | { page: 'help' }
   | { page: 'missing'; path: string };
 
 /** Ids and tokens are URL-safe on purpose: anything else is not one of ours. */
 const ID = /^[A-Za-z0-9_-]{1,512}$/;
+const NUMBER = /^[1-9][0-9]{0,5}$/;
 const PLY = /^\?ply=([1-9][0-9]{0,8})$/;
 const DEVICE = /^#device=([A-Za-z0-9_.~-]{1,1024})$/;
 
 export function parseRoute(path: string, hash = '', search = ''): Route {
   const parts = path.split('/').filter((part) => part !== '');
-  const [head, id, part] = parts;
+  const [head, id, part, number] = parts;
   if (head === undefined) return { page: 'start' };
   if (head === 'help' && parts.length === 1) return { page: 'help' };
+  if (head === 'dice' && parts.length === 1) return { page: 'dice' };
+  if (head === 'verify' && parts.length === 1) return { page: 'verifyFile' };
   if (head === 'r' && parts.length === 2 && id && ID.test(id)) {
     const secret = DEVICE.exec(hash)?.[1];
     return secret ? { page: 'device', room: id, secret } : { page: 'room', room: id };
@@ -26,6 +34,9 @@ export function parseRoute(path: string, hash = '', search = ''): Route {
   if (head === 'r' && parts.length === 3 && id && ID.test(id) && part === 'replay') {
     const ply = PLY.exec(search)?.[1];
     return { page: 'replay', room: id, ...(ply && { ply: Number(ply) }) };
+  }
+  if (head === 'r' && parts.length === 4 && id && ID.test(id) && part === 'verify') {
+    if (number && NUMBER.test(number)) return { page: 'verify', room: id, number: Number(number) };
   }
   return { page: 'missing', path };
 }
@@ -36,6 +47,12 @@ export function printRoute(route: Route): string {
       return '/';
     case 'help':
       return '/help';
+    case 'dice':
+      return '/dice';
+    case 'verifyFile':
+      return '/verify';
+    case 'verify':
+      return `/r/${route.room}/verify/${route.number}`;
     case 'room':
       return `/r/${route.room}`;
     case 'replay':
