@@ -46,15 +46,20 @@ impl fmt::Display for Role {
 
 /// A party's chain for one match: link 0 is the anchor, link `length` the secret itself.
 ///
-/// Holds only the secret and hashes down on demand: at most `length` hashes, well under a
-/// millisecond, against 128 kB for the whole chain.
+/// Holds only the secret and hashes down on demand: at most `length` hashes, about a millisecond,
+/// against 128 kB for the whole chain. [`Chain::marked`] is for one who will want every link.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Chain {
     match_id: String,
     role: Role,
     secret: Link,
     length: u32,
+    /// Every [`MARK`]-th link below the secret; empty unless asked for.
+    marks: Vec<Link>,
 }
+
+/// Hashes between two marks: 2 kB of marks for a chain of full length.
+const MARK: u32 = 64;
 
 impl Chain {
     /// The chain of a secret, with [`CHAIN_LENGTH`] links.
@@ -64,7 +69,20 @@ impl Chain {
 
     /// The chain of a secret with another length; only test vectors use one.
     pub fn with_length(match_id: impl Into<String>, role: Role, secret: Link, length: u32) -> Self {
-        Self { match_id: match_id.into(), role, secret, length }
+        Self { match_id: match_id.into(), role, secret, length, marks: Vec::new() }
+    }
+
+    /// The same chain with some links at hand, so that each of the others is a few hashes away.
+    #[must_use]
+    pub fn marked(mut self) -> Self {
+        let mut link = self.secret;
+        self.marks = (0..self.length / MARK)
+            .map(|_| {
+                link = self.hash_down(link, MARK);
+                link
+            })
+            .collect();
+        self
     }
 
     /// The anchor, published before the first roll.
@@ -79,7 +97,13 @@ impl Chain {
     }
 
     fn below_secret(&self, hashes: u32) -> Link {
-        (0..hashes).fold(self.secret, |link, _| hash_link(&self.match_id, self.role, &link))
+        let marks = (hashes / MARK).min(self.marks.len() as u32);
+        let nearest = marks.checked_sub(1).map_or(self.secret, |mark| self.marks[mark as usize]);
+        self.hash_down(nearest, hashes - marks * MARK)
+    }
+
+    fn hash_down(&self, from: Link, hashes: u32) -> Link {
+        (0..hashes).fold(from, |link, _| hash_link(&self.match_id, self.role, &link))
     }
 }
 
@@ -122,4 +146,21 @@ pub fn anchors_digest(match_id: &str, rules: &str, anchors: &Anchors) -> Link {
     let fields = Fields::new("gamao/anchors/v1").text(match_id).text(rules).bytes(&anchors.server);
     let fields = anchors.seats.iter().fold(fields, |fields, anchor| fields.bytes(anchor));
     Sha256::digest(fields.as_bytes()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_change_no_link() {
+        for length in [1, 63, 64, 65, 200] {
+            let plain = Chain::with_length("m", Role::Server, [7; 32], length);
+            let marked = plain.clone().marked();
+            assert_eq!(plain.anchor(), marked.anchor(), "length {length}");
+            for k in 0..=length + 1 {
+                assert_eq!(plain.link(k), marked.link(k), "link {k} of {length}");
+            }
+        }
+    }
 }

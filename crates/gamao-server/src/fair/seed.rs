@@ -1,26 +1,29 @@
 //! The server's secret of one match.
 
-use std::fmt;
+use std::{fmt, sync::OnceLock};
 
 use gamao_dice::{Chain, Link, Role};
-use gamao_rules::Player;
+use gamao_rules::{ByPlayer, Player};
 use sha2::{Digest, Sha256};
 
 /// A secret and the chains that follow from it: the server's own, and those of its bots.
 ///
 /// A bot's chain is derived, for a bot is the server's anyway; by a hash, so that no link of one
 /// chain tells anything of another.
-#[derive(Clone)]
 pub(crate) struct Seed {
     match_id: String,
     secret: Link,
     anchor: Link,
+    chain: Chain,
+    bots: ByPlayer<OnceLock<Chain>>,
 }
 
 impl Seed {
     pub(crate) fn new(match_id: &str, secret: Link) -> Self {
-        let anchor = Chain::new(match_id, Role::Server, secret).anchor();
-        Self { match_id: match_id.to_owned(), secret, anchor }
+        let chain = Chain::new(match_id, Role::Server, secret).marked();
+        let anchor = chain.anchor();
+        let bots = ByPlayer::new(OnceLock::new(), OnceLock::new());
+        Self { match_id: match_id.to_owned(), secret, anchor, chain, bots }
     }
 
     /// The public end of the server's chain.
@@ -34,18 +37,20 @@ impl Seed {
     }
 
     /// The server's chain.
-    pub(crate) fn chain(&self) -> Chain {
-        Chain::new(self.match_id.as_str(), Role::Server, self.secret)
+    pub(crate) fn chain(&self) -> &Chain {
+        &self.chain
     }
 
     /// The chain of a bot on a seat.
-    pub(crate) fn bot_chain(&self, seat: Player) -> Chain {
-        let secret = Sha256::new()
-            .chain_update("gamao/bot-chain/v1")
-            .chain_update([seat as u8])
-            .chain_update(self.secret)
-            .finalize();
-        Chain::new(self.match_id.as_str(), seat.into(), secret.into())
+    pub(crate) fn bot_chain(&self, seat: Player) -> &Chain {
+        self.bots[seat].get_or_init(|| {
+            let secret = Sha256::new()
+                .chain_update("gamao/bot-chain/v1")
+                .chain_update([seat as u8])
+                .chain_update(self.secret)
+                .finalize();
+            Chain::new(self.match_id.as_str(), seat.into(), secret.into()).marked()
+        })
     }
 }
 
