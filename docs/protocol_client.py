@@ -1,5 +1,5 @@
 """Plays one game against the easiest bot: python3 protocol_client.py http://localhost:8080"""
-import http.cookiejar, itertools, json, sys, time, urllib.request
+import hashlib, http.cookiejar, itertools, json, secrets, sys, time, urllib.request
 
 BASE = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:8080"
 web = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
@@ -8,6 +8,18 @@ def ask(path, body=None):
     data = None if body is None else json.dumps(body).encode()
     headers = {"content-type": "application/json"}
     return json.load(web.open(urllib.request.Request(BASE + path, data, headers)))
+
+def sha(*fields):
+    """SHA-256 over fields, each preceded by its length."""
+    fields = [field.encode() if isinstance(field, str) else field for field in fields]
+    return hashlib.sha256(b"".join(len(field).to_bytes(4, "big") + field for field in fields)).digest()
+
+def chain(match):
+    """The chain of a fresh secret for seat A: its anchor, then its links."""
+    links = [secrets.token_bytes(32)]
+    while len(links) <= 4096:
+        links.append(sha("gamao/chain/v1", match, "seat-0", links[-1]))
+    return links[::-1]
 
 def plays(mine, theirs, dice):
     """Every sequence of legal steps, complete or not."""
@@ -26,12 +38,23 @@ def plays(mine, theirs, dice):
 RULES = {"variant": "standard", "frame": {"type": "single"}, "cube": {"on": False, "limit": 64}, "backgammonIsTwo": False,
          "forfeitIsSingle": False, "clock": {"type": "none"}, "claimAfterMs": 172800000}
 room = ask("/api/rooms", {"rules": RULES, "opponent": {"type": "bot", "level": "sagui"}, "seat": "a"})["room"]
+links = []
 for number in itertools.count():
     view = ask(f"/api/rooms/{room}/snapshot")["view"]
+    fair = view["fair"] or {"owed": None}
     if view["winner"]:
-        print(f"the winner is {view['winner']}: {BASE}/r/{room}")
+        print(f"the winner is {view['winner']}; check the dice: {BASE}/r/{room}/verify/1")
         break
-    if view["can"]["answerResign"]:
+    if fair["owed"] == "anchor":
+        links = chain(fair["matchId"])
+        command = {"type": "anchor", "anchor": links[0].hex()}
+    elif fair["owed"] == "signOff":
+        text = json.dumps(RULES, separators=(",", ":"))
+        anchors = [bytes.fromhex(anchor) for anchor in (fair["server"], links[0].hex(), fair["anchors"]["b"])]
+        command = {"type": "signOff", "digest": sha("gamao/anchors/v1", fair["matchId"], text, *anchors).hex()}
+    elif fair["owed"] == "link":
+        command = {"type": "release", "link": links[fair["nextLink"]["a"]].hex()}
+    elif view["can"]["answerResign"]:
         command = {"type": "acceptResign"}
     elif view["can"]["play"]:
         (x, y), board = view["phase"]["roll"], view["board"]
@@ -39,7 +62,7 @@ for number in itertools.count():
         best = max(plays(board["a"], board["b"], dice), key=lambda p: (len(p), sum(s["die"] for s in p)))
         command = {"type": "play", "steps": best}
     elif view["can"]["roll"]:
-        command = {"type": "roll"}
+        command = {"type": "roll", "link": links[fair["nextLink"]["a"]].hex()}
     else:
         time.sleep(0.2)
         continue

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Checks the dice of a finished match: verify_dice.py TRANSCRIPT.json
 
-Written from fair-dice.md alone. Prints a line for each roll; exit status 0 only if all are right.
+Written from fair-dice.md alone. Prints a line for each roll; the exit status is 0 only if all are right.
 """
 import hashlib, hmac, json, sys
-
+ROLES = {"server": "server", "a": "seat-0", "b": "seat-1"}
 
 def F(*fields):
     out = b""
@@ -13,75 +13,87 @@ def F(*fields):
         out += len(b).to_bytes(4, "big") + b
     return out
 
-
 def sha(*fields):
     return hashlib.sha256(F(*fields)).digest()
 
-
-def dice(match, number, server, seats):
+def dice(match, number, link):
     c, found = 0, []
     while len(found) < 2:
-        shares = [x for s, link in enumerate(seats) for x in (s, link)]
-        block = hmac.new(server, F("gamao/roll/v1", match, number, *shares, c), hashlib.sha256).digest()
-        found += [b % 6 + 1 for b in block if b < 252]
+        message = F("gamao/roll/v1", match, number, 0, link["a"], 1, link["b"], c)
+        found += [b % 6 + 1 for b in hmac.new(link["server"], message, hashlib.sha256).digest() if b < 252]
         c += 1
     return found[:2]
 
+def check(t):
+    match, first = t["matchId"], t["matchId"].endswith("/1")
+    anchor, last, used, out, signed = {}, {}, {}, {}, set()
+    rolls, held, bad, over, revealed, opened = 0, 0, [], False, False, None
 
-def main(path):
-    t = json.load(open(path, encoding="utf-8"))
-    match, rules = t["match"], t["rules"]
-    last, anchors, signed, number, bad = {}, {}, set(), 0, []
-
-    def check(ok, seq, what):
+    def need(ok, what):
         if not ok:
             bad.append(seq)
             print(f"event {seq}: {what}")
 
-    def follow(role, link, seq):
-        check(sha("gamao/chain/v1", match, role, link) == last.get(role), seq, f"link of {role} does not follow")
-        last[role] = link
+    def follow(party, link):
+        ok = used.get(party, 0) < 4096 and sha("gamao/chain/v1", match, ROLES[party], link) == last.get(party)
+        need(ok, f"the link of {party} does not follow")
+        last[party], used[party] = link, used.get(party, 0) + 1
 
-    pending = {}
-    seat = {"a": "seat-0", "b": "seat-1"}
     for envelope in t["events"]:
         seq, e = envelope["seq"], envelope["event"]
-        kind = e["type"]
-        if kind == "anchored":
-            role = seat.get(e["party"], "server")
-            check(role != "server" or number == 0, seq, "server changed its anchor")
-            anchors[role] = last[role] = bytes.fromhex(e["anchor"])
-            pending.pop(role, None)
+        kind, player = e["type"], e.get("player")
+        later = not first and kind in ("seated", "rematched") and seq > held
+        need(seq == held + 1 or later, f"event {held + 1} is due")
+        need(not revealed or kind not in ("anchored", "signedOff", "rollAsked", "linkReleased", "rolled"), "too late")
+        held = seq
+        if kind == "opened":
+            need(json.dumps(e["rules"], separators=(",", ":")) == t["rules"], "other rules were signed")
+        elif kind == "anchored":
+            party, other = e["party"], {"a": "b", "b": "a"}.get(e["party"])
+            if other is None:
+                need(not out and (not anchor or used.get("server") == 4096), "the server changed its anchor, or is late")
+                opened = opened or (e["anchor"], seq)
+            else:
+                need("server" in anchor, "the server's anchor comes first")
+                if not rolls and other not in out:
+                    signed = set()
+                out.pop(party, None)
+            anchor[party] = last[party] = bytes.fromhex(e["anchor"])
+            used[party] = 0
         elif kind == "signedOff":
-            want = sha("gamao/anchors/v1", match, rules, *(anchors.get(r, b"") for r in ("server", "seat-0", "seat-1")))
-            check(bytes.fromhex(e["digest"]) == want, seq, "wrong sign-off")
-            signed.add(e["player"])
+            anchors = [anchor.get(party, b"") for party in ROLES]
+            need(bytes.fromhex(e["digest"]) == sha("gamao/anchors/v1", match, t["rules"], *anchors), "wrong sign-off")
+            signed.add(player)
         elif kind in ("rollAsked", "linkReleased") and "link" in e:
-            role = seat[e["player"]]
-            pending[role] = bytes.fromhex(e["link"])
-            follow(role, pending[role], seq)
+            need(player not in out and signed == {"a", "b"}, "a link that is not due")
+            out[player] = bytes.fromhex(e["link"])
+            follow(player, out[player])
         elif kind == "rolled":
-            number += 1
-            check(signed == {"a", "b"}, seq, "a roll before both sign-offs")
-            share = {seat.get(s["party"], "server"): bytes.fromhex(s["link"]) for s in e.get("shares", [])}
-            check(set(share) == {"server", "seat-0", "seat-1"}, seq, "a share is missing")
-            check(all(share.get(r) == pending.get(r) for r in seat.values()), seq, "a share nobody released")
-            if "server" in share:
-                follow("server", share["server"], seq)
-            if len(share) == 3:
-                want = dice(match, number, share["server"], [share["seat-0"], share["seat-1"]])
-                check(want == e["roll"], seq, f"dice {e['roll']}, shares give {want}")
-            print(f"roll {number}: {e['roll'][0]}-{e['roll'][1]} {'ok' if seq not in bad else 'WRONG'}")
-            pending = {}
+            rolls += 1
+            link = {s["party"]: bytes.fromhex(s["link"]) for s in e.get("shares", [])}
+            need(len(e.get("shares", [])) == len(link) == 3, "there must be three shares")
+            need(signed == {"a", "b"} and all(link.get(p) == out.get(p) for p in "ab"), "a share nobody released")
+            follow("server", link.get("server", b""))
+            want = dice(match, rolls, link) if len(link) == 3 else None
+            need(want == e["roll"], f"dice {e['roll']}, the shares give {want}")
+            need(rolls > 1 or not t["ledger"] or t["ledger"]["entry"]["at"] <= envelope["at"], "a late line of the ledger")
+            print(f"roll {rolls}: {e['roll'][0]}-{e['roll'][1]} {'WRONG' if seq in bad else 'ok'}")
+            out = {}
         elif kind == "revealed":
-            link = bytes.fromhex(e["secret"])
+            link, revealed = bytes.fromhex(e["secret"]), True
             for _ in range(4096):
                 link = sha("gamao/chain/v1", match, "server", link)
-            check(link == anchors.get("server"), seq, "the revealed seed is not the server's")
-            t["seed"] = True
-    check(not t.get("finished") or "seed" in t, -1, "the server's seed was not revealed")
-    return 1 if bad else 0
-
+            need(link == anchor.get("server"), "the revealed seed is not the server's")
+        over = over or kind in ("matchEnded", "sessionEnded", "expired")
+    seq = held + 1
+    need(over and revealed, "the end is missing")
+    if opened:
+        line, seq = t["ledger"] or {"previous": "", "entry": dict(number=0, at=0, payload="{}", hash="")}, opened[1]
+        number, at, payload, hash = (line["entry"][name] for name in ("number", "at", "payload", "hash"))
+        want = sha("gamao/ledger/v1", bytes.fromhex(line["previous"]), number, at, payload).hex()
+        need(want == hash and (number > 1) == (line["previous"] != 64 * "0"), "the line of the ledger is missing or changed")
+        need(json.loads(payload) == {"type": "opened", "anchor": opened[0]}, "another line of the ledger")
+    return not bad
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(0 if check(json.load(open(sys.argv[1], encoding="utf-8"))) else 1)

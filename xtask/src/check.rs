@@ -5,6 +5,7 @@ use anyhow::Result;
 use crate::{
     deny, e2e, machine,
     project::Project,
+    script,
     steps::{Steps, count_tests},
     web,
 };
@@ -23,6 +24,11 @@ pub(crate) fn everything(project: &Project) -> Result<()> {
             .run()?)
     })?;
     steps.tests("end to end in Chromium", || e2e::count(project, &[]))?;
+    if machine::find("python3").is_some() {
+        steps.tests("script that checks dice", || script::test(project))?;
+    } else {
+        println!("docs/verify_dice.py is not tested: there is no python3");
+    }
     steps.step("licences, sources, bans", || deny::check(project))?;
     steps.finish();
     Ok(())

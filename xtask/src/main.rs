@@ -9,6 +9,7 @@ mod e2e;
 mod fresh;
 mod machine;
 mod project;
+mod script;
 mod server;
 mod steps;
 mod wasm;
