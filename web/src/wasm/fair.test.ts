@@ -1,0 +1,78 @@
+/**
+ * The fair dice in the browser's build: the vectors that the Rust tests of `gamao-dice` and
+ * `gamao-protocol` and the script of the documentation are held against.
+ */
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import type { Guarantee, Link, Player, Transcript } from '../protocol';
+import { checkTranscript } from './fair';
+import type { Rules } from './index';
+import { loadRules } from './load';
+
+interface ChainVector {
+  match_id: string;
+  chain_length: number;
+  link: number;
+  secrets: Record<string, Link>;
+  anchors: Record<string, Link>;
+  links: Record<string, Link>;
+}
+
+interface TranscriptVector {
+  name: string;
+  guarantees: Guarantee[];
+  fault: string | null;
+  transcript: Transcript;
+}
+
+const read = <T>(path: string): T[] => JSON.parse(readFileSync(`../crates/${path}`, 'utf8')) as T[];
+// Others have shorter chains, to be quick in slower languages.
+const chains = read<ChainVector>('gamao-dice/testdata/vectors.json').filter(
+  ({ chain_length }) => chain_length === 4096,
+);
+const transcripts = read<TranscriptVector>('gamao-protocol/testdata/transcripts.json');
+
+let rules: Rules;
+
+beforeAll(async () => {
+  rules = await loadRules(readFileSync('src/wasm/pkg/gamao_bg.wasm'));
+});
+
+test('there are vectors of both kinds', () => {
+  expect(chains.length).toBeGreaterThan(1);
+  expect(transcripts.length).toBeGreaterThan(10);
+});
+
+test.each(chains)('the chains of $match_id are those of the vectors', (vector) => {
+  const seats: [Player, string][] = [
+    ['a', 'seat-0'],
+    ['b', 'seat-1'],
+  ];
+  for (const [player, role] of seats) {
+    const seat = { matchId: vector.match_id, player };
+    const secret = vector.secrets[role] ?? '';
+    expect(rules.chains.anchor(seat, secret)).toBe(vector.anchors[role]);
+    expect(rules.chains.link(seat, secret, vector.link)).toBe(vector.links[role]);
+    expect(rules.chains.link(seat, secret, 4096)).toBe(secret);
+    expect(rules.chains.link(seat, secret, 4097)).toBeUndefined();
+  }
+});
+
+test('a secret that is none is refused and not repeated', () => {
+  const seat = { matchId: 'm/1', player: 'a' as const };
+  expect(() => rules.chains.anchor(seat, 'c0ffee')).toThrow('secret');
+  expect(() => rules.chains.anchor(seat, 'c0ffee')).not.toThrow('c0ffee');
+});
+
+test.each(transcripts)('$name: $fault', async ({ guarantees, fault, transcript }) => {
+  const [, report] = await checkTranscript(JSON.stringify(transcript));
+  expect(report.rolls.map((roll) => roll.guarantee)).toEqual(guarantees);
+  expect(report.ok).toBe(fault === null);
+  const codes = report.faults.map(({ code }) => code);
+  if (fault === null) expect(codes).toEqual([]);
+  else expect(codes).toContain(fault);
+});
+
+test('what is no transcript is an error with a reason', async () => {
+  await expect(checkTranscript('{"format": 1}')).rejects.toThrow('invalid transcript');
+});
