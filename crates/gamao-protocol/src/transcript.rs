@@ -108,8 +108,8 @@ pub struct RollReport {
 pub enum Guarantee {
     /// Nobody could foresee or steer it if one of server and seats is honest.
     Live,
-    /// The opponent's share was left behind: server and roller together could have seen this roll
-    /// early, not chosen it.
+    /// A seat's share was out before the roll was asked for: the server and the other seat together
+    /// could have seen this roll early, not chosen it. Against a bot the server is both.
     Correspondence,
     /// Against a bot of the server: holds if the player is honest.
     Bot,
