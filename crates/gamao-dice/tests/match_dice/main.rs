@@ -1,0 +1,5 @@
+//! A match in progress.
+
+mod any_order;
+mod cases;
+mod story;
