@@ -57,7 +57,8 @@ impl Source {
                 Ok(text)
             }
             Self::File(path) => fs::read_to_string(path).with_context(|| path.clone()),
-            Self::Url(url) => found(&agent(), url)?.with_context(|| format!("{url}: not found")),
+            Self::Url(url) => found(&agent(), url)?
+                .with_context(|| format!("{url}: not found, or the match is not over")),
         }
     }
 
