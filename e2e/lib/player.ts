@@ -17,13 +17,20 @@ export class Player {
   readonly confirm: Locator;
   readonly undo: Locator;
   readonly result: Locator;
+  /** The buttons beside the board. */
+  readonly actions: Locator;
+  /** The one dialog that is open. */
+  readonly dialog: Locator;
+  readonly scoreSheet: Locator;
 
   constructor(readonly page: Page) {
     this.board = page.getByRole('group', { name: 'Board' });
     this.movable = this.board.getByRole('button', { name: /can move/ });
-    const actions = page.getByRole('region', { name: 'Table' });
-    this.confirm = actions.getByRole('button', { name: 'Confirm', exact: true });
-    this.undo = actions.getByRole('button', { name: 'Undo', exact: true });
+    this.actions = page.getByRole('region', { name: 'Table' });
+    this.confirm = this.button('Confirm');
+    this.undo = this.button('Undo');
+    this.dialog = page.getByRole('dialog');
+    this.scoreSheet = page.getByRole('region', { name: 'Score' });
     this.result = page.getByText(/^(You won!|Not this time\.)$/);
   }
 
@@ -31,9 +38,27 @@ export class Player {
     return new URL(this.page.url()).pathname.split('/')[2] ?? '';
   }
 
-  /** Opens a table for a friend and returns its link. */
-  async openTable(): Promise<string> {
+  /** Sets what the page remembers of its player, before it is opened. */
+  async set(settings: Record<string, unknown>): Promise<void> {
+    await this.page.addInitScript((changed) => {
+      const kept = JSON.parse(localStorage.getItem('gamao.settings') ?? '{}') as object;
+      localStorage.setItem('gamao.settings', JSON.stringify({ ...kept, ...changed }));
+    }, settings);
+  }
+
+  /** One of the buttons beside the board. */
+  button(name: string): Locator {
+    return this.actions.getByRole('button', { name, exact: true });
+  }
+
+  /** Opens a table for a friend, under a card of one's own if asked, and returns its link. */
+  async openTable(fill?: (card: Locator) => Promise<void>): Promise<string> {
     await this.page.goto('/');
+    if (fill) {
+      await this.page.getByRole('button', { name: /Change the rules/ }).click();
+      await fill(this.dialog);
+      await this.dialog.getByRole('button', { name: 'Done' }).click();
+    }
     await this.page.getByRole('button', { name: 'Play a friend' }).click();
     await this.page.waitForURL(/\/r\//);
     await expect(this.page.getByRole('heading', { name: /Your table is ready/ })).toBeVisible();
@@ -107,6 +132,36 @@ export class Player {
     return tab;
   }
 
+  /** Offers the cube, and says so twice. */
+  async double(): Promise<void> {
+    await this.button('Double').click();
+    await this.dialog.getByRole('button', { name: 'Double the stake' }).click();
+  }
+
+  /** Opens the menu of the table and chooses from it. */
+  async choose(item: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Table', exact: true }).click();
+    await this.dialog.getByRole('button', { name: item }).click();
+  }
+
+  /** What the dialog of resignation offers, each level with its price. */
+  async resignations(): Promise<string[]> {
+    await this.choose('Resign');
+    return this.dialog
+      .getByRole('radio')
+      .evaluateAll((all) =>
+        all.map((radio) => radio.closest('label')?.innerText.replace(/\s+/g, ' ').trim() ?? ''),
+      );
+  }
+
+  /** Offers to lose. */
+  async resign(level: 'Single' | 'Gammon' | 'Backgammon'): Promise<void> {
+    await this.choose('Resign');
+    const choice = this.dialog.getByRole('radio', { name: new RegExp(`^${level}`) });
+    await choice.locator('..').click();
+    await this.dialog.getByRole('button', { name: 'Offer to resign' }).click();
+  }
+
   /** What stands where, as the board names it. */
   async labels(): Promise<string[]> {
     const places = this.board.getByRole('button', { name: /^(Point|Bar|Borne off)/ });
@@ -116,13 +171,13 @@ export class Player {
   /** What the server says of the table, as this player may see it. */
   readonly snapshot = async (): Promise<Snapshot> => (await this.#get('snapshot')) as Snapshot;
 
-  /** The log of the room. */
-  async events(): Promise<Envelope[]> {
-    return ((await this.#get('events')) as { events: Envelope[] }).events;
+  /** The log of the room, also of one that is not on the page. */
+  async events(room = this.room): Promise<Envelope[]> {
+    return ((await this.#get('events', room)) as { events: Envelope[] }).events;
   }
 
-  async #get(what: string): Promise<unknown> {
-    const answer = await this.page.request.get(`/api/rooms/${this.room}/${what}`);
+  async #get(what: string, room = this.room): Promise<unknown> {
+    const answer = await this.page.request.get(`/api/rooms/${room}/${what}`);
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();
   }
@@ -143,6 +198,9 @@ export interface Snapshot {
     board: { a: number[]; b: number[] };
     winner: 'a' | 'b' | null;
     phase: { type: string };
+    score: { a: number; b: number };
+    cube: { value: number } | null;
+    clock: { now: number; deadline: { at: number } } | null;
     pips: { a: number; b: number };
     dice: { roll: [number, number] } | null;
   };

@@ -1,0 +1,88 @@
+import { type Locator } from '@playwright/test';
+import { Pair } from '../lib/pair.ts';
+import { mouse, type Player } from '../lib/player.ts';
+import { expect, test } from '../lib/test.ts';
+
+/** A match to five with a clock, and numbers in some fields of its card. */
+function clocked(clock: string, numbers: Record<string, string>) {
+  return async (card: Locator) => {
+    await card.getByRole('button', { name: 'To 5', exact: true }).click();
+    await card.getByRole('button', { name: 'Your own' }).click();
+    await card.getByText(clock, { exact: true }).click();
+    for (const [label, number] of Object.entries(numbers)) {
+      const field = card.getByLabel(label);
+      await field.fill(number);
+      await field.press('Tab');
+    }
+  };
+}
+
+test('a clock runs out while both are away, and both find the result', async ({ join }) => {
+  const [host, guest] = [await join(), await join()];
+  const card = clocked('Delay and bank', { 'Delay a turn (seconds)': '6', 'Bank (minutes)': '0' });
+  const pair = await Pair.sit(host, guest, card);
+  const loser = await pair.onTurn();
+  const { room } = host;
+  for (const { page } of [host, guest]) await page.goto('about:blank');
+  const happened = async () => (await host.events(room)).map(({ event }) => event.type);
+  expect(await happened()).not.toContain('forfeited');
+  await expect.poll(happened).toContain('gameEnded');
+
+  for (const { page } of [host, guest]) await page.goto(`/r/${room}`);
+  const winner = pair.other(loser);
+  await expect(winner.page.getByText('You won!')).toBeVisible();
+  await expect(loser.page.getByText('Not this time.')).toBeVisible();
+  // Two checkers stood in the winner's home: a backgammon could still be lost.
+  await expect(winner.actions).toContainText('backgammon · on the clock · +3 points');
+  await expect(winner.scoreSheet.getByRole('row').last()).toContainText('3–0');
+  await expect(loser.scoreSheet.getByRole('row').last()).toContainText('0–3');
+  await pair.next();
+  await pair.open();
+});
+
+test('a vacation stops a correspondence clock until it is over', async ({ join }) => {
+  const card = clocked('Correspondence', { 'Days a turn': '1', 'Days of vacation for each': '3' });
+  const pair = await Pair.sit(await join(), await join(), card);
+  const onTurn = await pair.onTurn();
+  expect(await daysLeft(onTurn)).toBe(1);
+  await onTurn.choose('Go on vacation');
+  for (const { page } of [pair.host, pair.guest]) {
+    await expect(page.getByText('on vacation', { exact: true })).toBeVisible();
+  }
+  expect(await daysLeft(onTurn)).toBe(1 + 3);
+  await onTurn.choose('Come back from vacation');
+  for (const { page } of [pair.host, pair.guest]) {
+    await expect(page.getByText('on vacation', { exact: true })).toBeHidden();
+  }
+  expect(await daysLeft(onTurn)).toBe(1);
+  await onTurn.playTurn(mouse);
+  await expect(pair.other(onTurn).button('Roll dice')).toBeEnabled();
+});
+
+test('whoever waits for one who left may go on by correspondence', async ({ join }) => {
+  const [host, guest] = [await join(), await join()];
+  // A blink of an absence is not spoken of: the browsers' clocks are put forward.
+  for (const { page } of [host, guest]) await page.clock.install();
+  const pair = await Pair.sit(host, guest, clocked('Increment', { 'Bank (minutes)': '5' }));
+  const absent = await pair.onTurn();
+  const waiting = pair.other(absent);
+  const { room } = host;
+  await absent.page.goto('about:blank');
+  await expect(waiting.page.getByText('away', { exact: true })).toBeAttached();
+  await waiting.page.clock.fastForward('00:16');
+  await expect(waiting.actions).toContainText('Opponent has left the table.');
+  await waiting.button('Go on by correspondence, 3 days a turn').click();
+
+  await expect(waiting.button('Go on by correspondence, 3 days a turn')).toBeHidden();
+  await expect(waiting.page.getByText(/3 days/).first()).toBeVisible();
+  await absent.page.goto(`/r/${room}`);
+  await absent.playTurn(mouse);
+  await expect(waiting.button('Roll dice')).toBeEnabled();
+});
+
+/** Whole days until the clock decides. */
+async function daysLeft(player: Player): Promise<number> {
+  const { clock } = (await player.snapshot()).view;
+  if (!clock) throw new Error('a table without a clock');
+  return Math.round((clock.deadline.at - clock.now) / 86_400_000);
+}
