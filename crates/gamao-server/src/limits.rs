@@ -93,6 +93,11 @@ impl Limits {
         Self { factor, buckets: Mutex::default() }
     }
 
+    /// What [`Limits::new`] was told.
+    pub(crate) fn factor(&self) -> u32 {
+        self.factor
+    }
+
     /// Counts one action.
     pub(crate) fn check(&self, action: Action, key: Key, now: Timestamp) -> Result<(), Limited> {
         if self.factor == 0 {

@@ -21,6 +21,11 @@ impl Throttle {
         Self { limits: Arc::new(limits), clock }
     }
 
+    /// How many times the limits are as wide as the standard ones; 0 for none at all.
+    pub(crate) fn factor(&self) -> u32 {
+        self.limits.factor()
+    }
+
     /// Counts an action from an address.
     pub(crate) fn address(&self, action: Action, address: &Address) -> Result<(), Limited> {
         self.limits.check(action, Key::address(address.0), self.clock.now())

@@ -8,9 +8,9 @@ use std::{convert::Infallible, time::Duration};
 
 use axum::extract::{
     WebSocketUpgrade,
-    ws::{CloseFrame, Message, Utf8Bytes, WebSocket},
+    ws::{CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket},
 };
-use gamao_protocol::{ClientMessage, Presence, ServerMessage, rest::SendCommand};
+use gamao_protocol::{ApiError, ClientMessage, Presence, ServerMessage, rest::SendCommand};
 use gamao_rules::{ByPlayer, Player};
 use gamao_store::{RoomId, Seq};
 use tokio::{
@@ -35,6 +35,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How often the other side is asked for a sign of life, and after how long without one it is gone.
 const PING_EVERY: Duration = Duration::from_secs(20);
 const SILENCE: Duration = Duration::from_mins(1);
+
+/// How long the other side has to answer a close, and how many messages before it are passed over.
+const GOODBYE: Duration = Duration::from_secs(1);
+const REMAINDER: usize = 100;
 
 /// Events in one message when a client catches up.
 const PAGE: u32 = 500;
@@ -74,6 +78,7 @@ pub(crate) struct Connection {
 impl Connection {
     pub(crate) fn new(app: App, room: RoomId, seat: Option<Seat>, present: Present) -> Self {
         let now = Instant::now();
+        let credit = Credit::new(now, app.throttle.factor());
         Self {
             app,
             room,
@@ -81,7 +86,7 @@ impl Connection {
             bots: ByPlayer::default(),
             sent: 0,
             heard: now,
-            credit: Credit::new(now),
+            credit,
             delay: Delay::default(),
             _present: present,
         }
@@ -93,18 +98,10 @@ impl Connection {
             Ok(never) => match never {},
             Err(ending) => ending,
         };
-        let Some((error, close_code)) = ending.farewell() else {
-            return;
-        };
-        let frame = CloseFrame { code: close_code, reason: error.message.as_str().into() };
-        let farewell = [
-            Message::Text(text(&ServerMessage::Failed { error: error.clone() })),
-            Message::Close(Some(frame)),
-        ];
-        for message in farewell {
-            // Whether the other side still hears it does not matter.
-            timeout(PATIENCE, socket.send(message)).await.ok();
+        if let Some(farewell) = ending.farewell() {
+            say(&mut socket, farewell).await;
         }
+        part(&mut socket).await;
     }
 
     async fn converse(&mut self, socket: &mut WebSocket) -> Result<Infallible, Ending> {
@@ -281,6 +278,30 @@ impl Connection {
     fn now(&self) -> u64 {
         to_ms(self.app.rooms.clock.now())
     }
+}
+
+/// Tells the other side why the connection ends.
+async fn say(socket: &mut WebSocket, (error, code): (ApiError, CloseCode)) {
+    let frame = CloseFrame { code, reason: error.message.as_str().into() };
+    for message in
+        [Message::Text(text(&ServerMessage::Failed { error })), Message::Close(Some(frame))]
+    {
+        // Whether the other side still hears it does not matter.
+        timeout(PATIENCE, socket.send(message)).await.ok();
+    }
+}
+
+/// Lets the closing be heard: reading sends the answer to the other side's close, and waits for
+/// its answer to ours. A connection dropped with bytes unread is reset, and the last words may be lost.
+async fn part(socket: &mut WebSocket) {
+    let silence = async {
+        for _ in 0..REMAINDER {
+            if !matches!(socket.recv().await, Some(Ok(_))) {
+                return;
+            }
+        }
+    };
+    timeout(GOODBYE, silence).await.ok();
 }
 
 /// The text of a message, or why the conversation ends.

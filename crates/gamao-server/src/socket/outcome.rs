@@ -20,6 +20,10 @@ pub(super) enum Ending {
     Binary,
     /// It sent a message that is too long.
     TooLong,
+    /// It sent a text that is not UTF-8.
+    Unreadable,
+    /// It sent frames that the protocol does not know.
+    Garbled,
     /// It sends faster than can be read.
     TooFast,
     /// The server stops.
@@ -34,11 +38,15 @@ impl Ending {
         Self::Refused(Error::BadRequest(why.into()))
     }
 
-    /// The transport failed; only one of its reasons is worth telling.
+    /// The transport failed. Its library tells why only in words; a test holds it to them.
     pub(super) fn of_transport(error: &axum::Error) -> Self {
         let text = error.to_string();
-        if text.contains("too long") || text.contains("too big") {
+        if text.starts_with("Space limit exceeded") {
             Self::TooLong
+        } else if text.starts_with("UTF-8 encoding error") {
+            Self::Unreadable
+        } else if text.starts_with("WebSocket protocol error") {
+            Self::Garbled
         } else {
             Self::Gone
         }
@@ -54,6 +62,8 @@ impl Ending {
             Self::NoHello => (ErrorCode::BadRequest, "a connection begins with hello"),
             Self::Binary => (ErrorCode::BadRequest, "messages are text, not binary"),
             Self::TooLong => (ErrorCode::TooLarge, "a message has at most 4096 bytes"),
+            Self::Unreadable => (ErrorCode::BadRequest, "a message is UTF-8"),
+            Self::Garbled => (ErrorCode::BadRequest, "a frame breaks the WebSocket protocol"),
             Self::TooFast => (ErrorCode::RateLimited, "too many messages; connect again"),
             Self::Stopping => (ErrorCode::Unavailable, "the server restarts; connect again"),
         };
@@ -68,6 +78,8 @@ impl Ending {
             Self::NoHello | Self::TooFast | Self::Refused(_) => close_code::POLICY,
             Self::Binary => close_code::UNSUPPORTED,
             Self::TooLong => close_code::SIZE,
+            Self::Unreadable => close_code::INVALID,
+            Self::Garbled => close_code::PROTOCOL,
             Self::Stopping => close_code::RESTART,
         };
         Some((self.into_api(), code))

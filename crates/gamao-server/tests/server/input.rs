@@ -2,7 +2,16 @@
 
 use gamao_protocol::{Command, ErrorCode, Phrase, ServerMessage};
 use serde_json::json;
-use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
+use tokio_tungstenite::tungstenite::{
+    Bytes, Error, Message,
+    protocol::{
+        CloseFrame,
+        frame::{
+            Frame,
+            coding::{CloseCode, Data, OpCode},
+        },
+    },
+};
 
 use crate::support::{Client, Socket, TestServer, seated};
 
@@ -97,8 +106,28 @@ async fn bad_frames_get_a_reason() {
 
     closes(ana.socket(&room).await, Message::binary(vec![1, 2, 3]), 1003, "text").await;
     closes(ana.socket(&room).await, Message::text("x".repeat(5000)), 1009, "4096").await;
+    let text = |bytes: &'static [u8]| Frame::message(bytes, OpCode::Data(Data::Text), true);
+    closes(ana.socket(&room).await, Message::Frame(text(b"\xff")), 1007, "UTF-8").await;
+    let mut reserved = text(b"x");
+    reserved.header_mut().rsv1 = true;
+    closes(ana.socket(&room).await, Message::Frame(reserved), 1002, "protocol").await;
     let early = ana.silent_socket(&room).await;
     closes(early, Message::text(r#"{"type":"ping"}"#), 1008, "hello").await;
+}
+
+#[tokio::test]
+async fn a_close_is_answered_in_kind() {
+    let server = TestServer::start().await;
+    let (room, ana, _) = server.room().await;
+    let mut socket = ana.socket(&room).await;
+    let goodbye = CloseFrame { code: CloseCode::Normal, reason: "bye".into() };
+    socket.send_raw(Message::Close(Some(goodbye.clone()))).await;
+    let answer = loop {
+        if let Err(frame) = socket.next_or_close().await {
+            break frame;
+        }
+    };
+    assert_eq!(answer, Some(goodbye));
 }
 
 async fn failed(socket: &mut Socket) -> ServerMessage {
@@ -128,7 +157,7 @@ async fn closes(mut socket: Socket, message: Message, code: u16, names: &str) {
 
 #[tokio::test]
 async fn a_connection_that_floods_is_closed() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_with(&["--limit-factor=1"]).await;
     let (room, ana, _) = server.room().await;
     let mut socket = ana.socket(&room).await;
     for _ in 0..100 {
