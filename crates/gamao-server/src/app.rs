@@ -65,7 +65,10 @@ impl Shutdown {
 
 /// Everything that is served.
 pub(crate) fn router(app: App) -> Router {
-    Router::new()
+    let pages = assets::PAGES
+        .into_iter()
+        .fold(Router::new(), |router, path| router.route(path, get(assets::page)));
+    pages
         .route("/api/rooms", post(handlers::create_room::handle))
         .route("/api/rooms/{room}", get(handlers::room_info::handle))
         .route("/api/rooms/{room}/seat", post(handlers::take_seat::handle))

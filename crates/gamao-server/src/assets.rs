@@ -2,12 +2,12 @@
 
 use axum::{
     extract::OriginalUri,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::{error::Error, random};
+use crate::{error::Error, handlers::wrong_method, random};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
@@ -23,17 +23,43 @@ const HASHED: &str = "assets/";
 /// Ready-made compressed twins of a file, best first: the bundler may leave them beside it.
 const TWINS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-/// Answers everything that is no route of its own: a file, or the start page.
+/// The addresses of the browser interface that are the same for every room and visitor. Other pages
+/// (`/r/{room}`) have handlers of their own.
+pub(crate) const PAGES: [&str; 6] =
+    ["/", "/help", "/dice", "/verify", "/r/{room}/replay", "/r/{room}/verify/{number}"];
+
+/// A page of the browser interface: the start page, whose script reads the address.
+pub(crate) async fn page(headers: HeaderMap) -> Response {
+    Bundle::get(INDEX).map_or_else(missing, |file| answer(INDEX, file, &headers))
+}
+
+/// Answers everything that is no route of its own: a file, or a page that says there is none.
 pub(crate) async fn serve(
+    method: Method,
     OriginalUri(uri): OriginalUri,
-    headers: HeaderMap,
+    mut headers: HeaderMap,
 ) -> Result<Response, Error> {
     let path = uri.path().trim_start_matches('/');
-    if let Some(file) = Bundle::get(path).filter(|_| !path.is_empty()) {
-        return Ok(answer(path, file, &headers));
+    let file = Bundle::get(path);
+    if file.is_none() && (path.starts_with("api/") || is_file_name(path)) {
+        return Err(Error::NoSuchPage(uri.path().to_owned()));
     }
-    let is_page = !path.starts_with("api/") && !path.rsplit('/').next().unwrap_or("").contains('.');
-    if is_page { Ok(page(&headers)) } else { Err(Error::NoSuchPage(uri.path().to_owned())) }
+    if method != Method::GET && method != Method::HEAD {
+        let error = wrong_method::handle(method, uri).await;
+        return Ok(([(header::ALLOW, "GET,HEAD")], error).into_response());
+    }
+    Ok(match file {
+        Some(file) => answer(path, file, &headers),
+        None => {
+            // "Not modified" would hide that there is nothing.
+            headers.remove(header::IF_NONE_MATCH);
+            (StatusCode::NOT_FOUND, page(headers).await).into_response()
+        }
+    })
+}
+
+fn is_file_name(path: &str) -> bool {
+    path.rsplit('/').next().is_some_and(|name| name.contains('.'))
 }
 
 /// The start page as text, for pages that add to it.
@@ -45,10 +71,6 @@ pub(crate) fn index() -> Option<String> {
 pub(crate) fn missing() -> Response {
     let text = "The browser interface has not been built. Run: cargo xtask run\n";
     (StatusCode::SERVICE_UNAVAILABLE, text).into_response()
-}
-
-fn page(headers: &HeaderMap) -> Response {
-    Bundle::get(INDEX).map_or_else(missing, |file| answer(INDEX, file, headers))
 }
 
 fn answer(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {

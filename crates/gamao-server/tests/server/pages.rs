@@ -21,6 +21,30 @@ async fn every_answer_says_what_its_page_may_do() {
 }
 
 #[tokio::test]
+async fn what_is_no_page_is_not_found_and_pages_are_only_read() {
+    let server = TestServer::start().await;
+    let (room, ana, _) = server.room().await;
+    let replay = format!("/r/{room}/replay");
+    let board = format!("/r/{room}/board.png");
+    let check = async |method: &str, path: &str, status: u16| {
+        let answer = Client::send(ana.request(method, path)).await;
+        assert_eq!(answer.status, status, "{method} {path}: {}", answer.body);
+        let allow = answer.headers.get("allow").map(|allow| allow.to_str().expect("ascii"));
+        assert_eq!(allow, (status == 405).then_some("GET,HEAD"), "{method} {path}");
+    };
+    for path in ["/no/such/page", "/helpp", "/r", "/no.such", "/api/no/such"] {
+        check("GET", path, 404).await;
+    }
+    for path in ["/", "/help", &replay, &board] {
+        for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"] {
+            check(method, path, 405).await;
+        }
+    }
+    check("POST", "/api/no/such", 404).await;
+    check("DELETE", "/no/such/page", 405).await;
+}
+
+#[tokio::test]
 async fn the_picture_of_a_room_is_drawn_once_for_each_state() {
     let server = TestServer::start().await;
     let (room, ana, _) = server.room().await;
