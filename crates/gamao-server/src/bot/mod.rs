@@ -1,15 +1,17 @@
 //! Bots: they sit like a person and play by the same commands.
 
 mod engine;
+mod failures;
 
 use std::sync::Arc;
 
 use gamao_rules::{Command, Player, Table};
-use gamao_store::Deadline;
+use gamao_store::{Append, AppendError, Deadline, DeadlineChange, Due, Seq};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
 pub use self::engine::EngineBrain;
+use self::failures::Failures;
 use crate::{
     error::Error,
     rooms::{Kind, Rooms, Wish, bot_to_act},
@@ -32,13 +34,14 @@ pub trait BotBrain: Send + Sync + 'static {
 pub(crate) struct Bots {
     brain: Arc<dyn BotBrain>,
     workers: Semaphore,
+    failures: Failures,
 }
 
 impl Bots {
     /// Bots of which at most `workers` think at the same time. A room has one bot's turn at a time
     /// by its deadline, so no room can take more than one worker.
     pub(crate) fn new(brain: Arc<dyn BotBrain>, workers: usize) -> Self {
-        Self { brain, workers: Semaphore::new(workers) }
+        Self { brain, workers: Semaphore::new(workers), failures: Failures::default() }
     }
 
     /// The level of this name, or an error that names those there are.
@@ -59,22 +62,68 @@ impl Bots {
         let Some((player, level)) = bot_to_act(log.table()) else {
             return rooms.settle(Kind::Bot, deadline).await;
         };
-        let seed = seed(&deadline, log.head);
+        // After a failure it thinks again, not the same once more.
+        let failures = self.failures.count(&deadline.room, log.head);
+        let seed = seed(&deadline, log.head).wrapping_add(failures.into());
         let (brain, table, level) =
             (Arc::clone(&self.brain), log.table().clone(), level.to_owned());
         let worker = self.workers.acquire().await.map_err(Error::internal)?;
         let thought =
             tokio::task::spawn_blocking(move || brain.choose(&table, player, &level, seed));
-        let command = thought.await.map_err(Error::internal)?;
+        let thought = thought.await;
         drop(worker);
-        let command = command.ok_or_else(|| {
-            Error::internal(anyhow::anyhow!("the bot of room {} is at a loss", deadline.room))
-        })?;
-        match rooms.submit(&deadline.room, Wish::due(command, deadline.clone())).await {
-            // The table moved on while it thought; what stands now is set anew.
-            Err(Error::Rule(_)) => rooms.settle(Kind::Bot, deadline).await,
-            Ok(_) | Err(Error::DeadlineGone) => Ok(()),
-            Err(error) => Err(error),
+        let failure = match thought {
+            Err(panic) => panic.to_string(),
+            Ok(None) => "it knows no answer".into(),
+            Ok(Some(command)) => {
+                let what = format!("{command:?}");
+                match rooms.submit(&deadline.room, Wish::due(command, deadline.clone())).await {
+                    Err(Error::Rule(error)) => {
+                        if rooms.log(&deadline.room).await?.head != log.head {
+                            // The table moved on while it thought; what stands now is set anew.
+                            return rooms.settle(Kind::Bot, deadline).await;
+                        }
+                        format!("{what} is refused: {error}")
+                    }
+                    Err(error) if !matches!(error, Error::DeadlineGone) => return Err(error),
+                    Ok(_) | Err(_) => return Ok(()),
+                }
+            }
+        };
+        self.failed(rooms, deadline, log.head, &failure).await
+    }
+
+    /// Puts the next try off, or gives up: the opponent can wait, claim the win, or leave.
+    async fn failed(
+        &self,
+        rooms: &Rooms,
+        deadline: Deadline,
+        head: Seq,
+        why: &str,
+    ) -> Result<(), Error> {
+        let room = deadline.room.clone();
+        let now = rooms.clock.now();
+        let due = match self.failures.add(&room, head) {
+            Some(pause_ms) => {
+                tracing::warn!(
+                    room.id = %room, pause_ms, "the bot of room {room} does nothing legal: {why}"
+                );
+                Due::At(now.plus_ms(pause_ms))
+            }
+            None => {
+                tracing::error!(room.id = %room, "the bot of room {room} gives up: {why}");
+                Due::Never
+            }
+        };
+        let append = Append {
+            taken: Some(deadline),
+            deadlines: vec![DeadlineChange { kind: Kind::Bot.name().into(), due }],
+            ..Append::new(room, head, Vec::new(), now)
+        };
+        match rooms.store.append(append).await {
+            // Whoever moved has set the deadline anew.
+            Ok(_) | Err(AppendError::Conflict { .. } | AppendError::DeadlineGone) => Ok(()),
+            Err(error) => Err(Error::internal(error)),
         }
     }
 }
