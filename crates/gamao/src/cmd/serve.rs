@@ -36,6 +36,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     start_logging(args)?;
+    raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -59,6 +60,22 @@ fn start_logging(args: &Args) -> anyhow::Result<()> {
     }
     Ok(())
 }
+
+/// A socket is an open file to the system, and it usually grants a thousand unless asked for more.
+#[cfg(unix)]
+fn raise_file_limit() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let limit = getrlimit(Resource::Nofile);
+    if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }) {
+        let stays = limit.current.unwrap_or(u64::MAX);
+        tracing::warn!(%error, "the limit of open files stays at {stays}");
+    }
+}
+
+/// There is no such limit here.
+#[cfg(not(unix))]
+fn raise_file_limit() {}
 
 async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
     let data = DataFolder::open(&config.data)?;
