@@ -176,6 +176,11 @@ export class Player {
     return ((await this.#get('events', room)) as { events: Envelope[] }).events;
   }
 
+  /** Everything that is needed to check a finished match. */
+  async transcript(match: number): Promise<{ events: Envelope[] }> {
+    return (await this.#get(`matches/${match}/transcript`)) as { events: Envelope[] };
+  }
+
   async #get(what: string, room = this.room): Promise<unknown> {
     const answer = await this.page.request.get(`/api/rooms/${room}/${what}`);
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -199,6 +204,7 @@ export interface Snapshot {
     winner: 'a' | 'b' | null;
     phase: { type: string };
     score: { a: number; b: number };
+    results: { winner: 'a' | 'b'; level: string; cantada: boolean; points: number }[];
     cube: { value: number } | null;
     clock: { now: number; deadline: { at: number } } | null;
     pips: { a: number; b: number };

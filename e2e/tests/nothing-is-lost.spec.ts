@@ -1,3 +1,4 @@
+import { Pair } from '../lib/pair.ts';
 import { mouse } from '../lib/player.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -25,10 +26,12 @@ test('a server killed in mid-game goes on where it was, with nothing lost', asyn
 }) => {
   const [host, guest] = [await join(), await join()];
   await guest.sitDown(await host.openTable());
+  const pair = new Pair(host, guest);
   const turns = async (count: number): Promise<void> => {
     for (let i = 0; i < count; i++) {
-      const { seq, view } = await host.snapshot();
-      await (view.toAct === view.viewer ? host : guest).playTurn(mouse);
+      const onTurn = await pair.onTurn();
+      const { seq } = await host.snapshot();
+      await onTurn.playTurn(mouse);
       await expect.poll(async () => (await host.snapshot()).seq).toBeGreaterThan(seq);
     }
   };
