@@ -66,6 +66,8 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Hold the script of the documentation that checks dice against the committed transcripts
+    Script,
     /// Check licences, sources and bans of all dependencies
     Deny,
 }
@@ -91,6 +93,7 @@ fn run(cli: &Cli) -> Result<()> {
         Task::Wasm => wasm::build(&project),
         Task::Web => web::build(&project),
         Task::E2e { args } => e2e::run(&project, args),
+        Task::Script => script::test(&project).map(|right| println!("{right} judged right")),
         Task::Deny => deny::check(&project),
     }
 }
