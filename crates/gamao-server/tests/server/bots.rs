@@ -1,8 +1,12 @@
 //! Bots play like people, by commands.
 
+use std::{sync::Arc, time::Duration};
+
 use gamao_protocol::ServerMessage;
-use gamao_rules::{Phase, TableRules};
+use gamao_rules::{Command, Phase, Player, Table, TableRules};
+use gamao_server::BotBrain;
 use serde_json::json;
+use tokio::sync::mpsc;
 
 use crate::support::{TestServer, open};
 
@@ -59,4 +63,54 @@ async fn a_bot_thinks_for_as_long_as_it_is_told() {
     server.clock.advance_ms(1);
     while !matches!(a.next().await, ServerMessage::Events { .. }) {}
     assert!(a.last_seq() > before);
+}
+
+/// A bot that always wants to take what nobody offers, and tells the seed it was asked with.
+struct Stubborn(mpsc::UnboundedSender<u64>);
+
+impl BotBrain for Stubborn {
+    fn levels(&self) -> Vec<&'static str> {
+        vec!["mula"]
+    }
+
+    fn choose(&self, _: &Table, bot: Player, _: &str, seed: u64) -> Option<Command> {
+        self.0.send(seed).ok()?;
+        Some(Command::Take(bot))
+    }
+}
+
+#[tokio::test]
+async fn a_bot_that_does_nothing_legal_is_asked_less_and_less_and_then_no_more() {
+    let (asked, mut asks) = mpsc::unbounded_channel();
+    let server = TestServer::start_as(Arc::new(Stubborn(asked)), &[]).await;
+    let ana = server.visitor();
+    let room = open(&ana, &TableRules::CASUAL, &json!({"type": "bot", "level": "mula"})).await;
+    let mut a = ana.socket(&room).await;
+    a.until_awaited().await;
+    while a.is_to_act() {
+        let seq = a.command(a.careless()).await.expect("granted");
+        a.hear(seq).await;
+    }
+    let mut seeds = vec![asks.recv().await.expect("asked")];
+    for least in [5, 10, 20, 40, 80] {
+        let mut seconds = 0;
+        let seed = loop {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+            if let Ok(seed) = asks.try_recv() {
+                break seed;
+            }
+            server.clock.advance_ms(1000);
+            seconds += 1;
+        };
+        assert!(seconds >= least, "asked again after {seconds} s");
+        seeds.push(seed);
+    }
+    seeds.sort_unstable();
+    seeds.dedup();
+    assert_eq!(seeds.len(), 6, "it thinks anew each time");
+    // The table is not stuck: whoever waits goes by the absence of the other.
+    server.clock.advance_ms(2 * 24 * 60 * 60 * 1000);
+    let claim = gamao_protocol::Command::Claim {};
+    ana.command(&room, "claim", &claim).await.ok();
+    assert!(asks.try_recv().is_err(), "it has given up");
 }

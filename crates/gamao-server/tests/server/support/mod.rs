@@ -9,7 +9,7 @@ use std::{path::Path, sync::Arc};
 use clap::Parser;
 use gamao_protocol::TableRules;
 use gamao_rules::TableRules as Rules;
-use gamao_server::{Config, DataFolder, EngineBrain, Server, Services};
+use gamao_server::{BotBrain, Config, DataFolder, EngineBrain, Server, Services};
 use gamao_store::SqliteStore;
 use serde_json::{Value, json};
 use tokio::{sync::oneshot, task::JoinHandle};
@@ -25,6 +25,7 @@ pub(crate) struct TestServer {
     folder: tempfile::TempDir,
     pub(crate) clock: HandClock,
     secrets: SeededSecrets,
+    brain: Arc<dyn BotBrain>,
     flags: Vec<&'static str>,
     pub(crate) base: String,
     stop: Option<oneshot::Sender<()>>,
@@ -45,10 +46,16 @@ impl TestServer {
 
     /// A server with these flags on top of a free port, no limits and bots that act at once.
     pub(crate) async fn start_with(flags: &[&'static str]) -> Self {
+        Self::start_as(Arc::new(EngineBrain::new()), flags).await
+    }
+
+    /// A server whose bots think with this brain.
+    pub(crate) async fn start_as(brain: Arc<dyn BotBrain>, flags: &[&'static str]) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (clock, secrets) = (HandClock::new(), SeededSecrets::new(7));
-        let (base, stop, task) = launch(folder.path(), &clock, &secrets, flags).await;
-        Self { folder, clock, secrets, flags: flags.to_vec(), base, stop: Some(stop), task }
+        let (base, stop, task) = launch(folder.path(), &clock, &secrets, &brain, flags).await;
+        let (flags, stop) = (flags.to_vec(), Some(stop));
+        Self { folder, clock, secrets, brain, flags, base, stop, task }
     }
 
     /// Stops the server and starts another on the same data, on another port.
@@ -60,7 +67,7 @@ impl TestServer {
     /// Starts another server on the data of the one that was stopped.
     pub(crate) async fn restart_stopped(&mut self) {
         let (base, stop, task) =
-            launch(self.folder.path(), &self.clock, &self.secrets, &self.flags).await;
+            launch(self.folder.path(), &self.clock, &self.secrets, &self.brain, &self.flags).await;
         (self.base, self.stop, self.task) = (base, Some(stop), task);
     }
 
@@ -127,6 +134,7 @@ async fn launch(
     folder: &Path,
     clock: &HandClock,
     secrets: &SeededSecrets,
+    brain: &Arc<dyn BotBrain>,
     flags: &[&str],
 ) -> (String, oneshot::Sender<()>, JoinHandle<()>) {
     let standard = ["test", "--listen=127.0.0.1:0", "--limit-factor=0", "--bot-delay-ms=0"];
@@ -139,7 +147,7 @@ async fn launch(
         clock: Arc::new(clock.clone()),
         secrets: Arc::new(secrets.clone()),
         dice_key: data.dice_key(None).expect("a key"),
-        brain: Arc::new(EngineBrain::new()),
+        brain: Arc::clone(brain),
         key: data.key().expect("a key"),
     };
     let server = Server::bind(config, services).await.expect("a free port");
