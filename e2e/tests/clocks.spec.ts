@@ -71,9 +71,9 @@ test('whoever waits for one who left may go on by correspondence', async ({ join
   await expect(waiting.page.getByText('away', { exact: true })).toBeAttached();
   await waiting.page.clock.fastForward('00:16');
   await expect(waiting.actions).toContainText('Opponent has left the table.');
-  await waiting.button('Go on by correspondence, 3 days a turn').click();
-
-  await expect(waiting.button('Go on by correspondence, 3 days a turn')).toBeHidden();
+  await expect(waiting.actions).toContainText('By correspondence each turn has 3 days.');
+  await waiting.button('Go on by correspondence').click();
+  await expect(waiting.button('Go on by correspondence')).toBeHidden();
   await expect(waiting.page.getByText(/3 days/).first()).toBeVisible();
   await absent.page.goto(`/r/${room}`);
   await absent.playTurn(mouse);

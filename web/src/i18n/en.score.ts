@@ -33,12 +33,13 @@ export const score: Messages['score'] = {
   },
   lowTime: (name) => `Time is running out: less than 20 seconds for ${name}.`,
   onVacation: 'on vacation',
-  beavered: (name) => `${name} took and redoubled at once (beaver)`,
+  beavered: (name) => `${name} beavered`,
   beaveredText: (now, next) =>
-    `The cube is at ${now} and stays with your opponent. Roll to go on like that, or turn it once more (raccoon) to ${next}.`,
-  youBeavered: 'You took and redoubled at once (beaver)',
-  beaveredOn: (now) => `The cube is at ${now} and stays with your opponent. Roll to go on.`,
+    `Taken and redoubled at once: the cube is at ${now} and stays with your opponent. Roll, or turn it once more (raccoon) to ${next}.`,
+  youBeavered: 'You beavered',
+  beaveredOn: (now) =>
+    `Taken and redoubled at once: the cube is at ${now} and stays with your opponent. Roll to go on.`,
   beaverWait: (name, now) => `The cube is at ${now}. ${name} decides how to go on.`,
-  beaverHint: (to) => `Beaver: take, play for ${points(to)} and keep the cube.`,
+  beaverHint: (to) => `A beaver plays for ${points(to)} at once.`,
   replay: 'Replay the game',
 };

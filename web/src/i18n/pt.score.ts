@@ -35,13 +35,13 @@ export const score = {
   lowTime: (name: string) => `Tempo acabando: menos de 20 segundos para ${name}.`,
   onVacation: 'de férias',
   /** The cube was beavered: who did it, where the cube is now, where a raccoon would take it. */
-  beavered: (name: string) => `${name} aceitou e redobrou na hora (beaver)`,
+  beavered: (name: string) => `${name} deu beaver`,
   beaveredText: (now: number, next: number) =>
-    `O cubo está em ${now} e fica com o adversário. Role para seguir assim, ou vire de novo (raccoon) para ${next}.`,
-  youBeavered: 'Você aceitou e redobrou na hora (beaver)',
+    `Aceitou e redobrou na hora: o cubo está em ${now} e fica com o adversário. Role, ou vire de novo (raccoon) para ${next}.`,
+  youBeavered: 'Você deu beaver',
   beaveredOn: (now: number) =>
-    `O cubo está em ${now} e fica com o adversário. Role os dados para seguir.`,
+    `Aceitou e redobrou na hora: o cubo está em ${now} e fica com o adversário. Role para seguir.`,
   beaverWait: (name: string, now: number) => `O cubo está em ${now}. ${name} decide como seguir.`,
-  beaverHint: (to: number) => `Beaver: aceita, põe ${points(to)} em jogo e fica com o cubo.`,
+  beaverHint: (to: number) => `Um beaver já põe ${points(to)} em jogo.`,
   replay: 'Rever o jogo',
 };

@@ -41,7 +41,6 @@ const shownEvents: readonly LogEntry['event']['type'][] = [
   'seated',
   'said',
   'taken',
-  'beavered',
   'raccooned',
   'resignRefused',
   'rematched',

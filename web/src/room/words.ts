@@ -73,7 +73,10 @@ export function sentence(event: Event, context: Context): string | undefined {
       if (view.rules.frame.type === 'single') return undefined;
       return mine(event.winner) ? e.youWonMatch : e.matchEnded(who(event.winner));
     case 'rematchOffered':
-      return mine(event.player) ? undefined : e.rematchOffered(who(event.player));
+      if (mine(event.player)) return undefined;
+      return view.phase.type === 'betweenGames'
+        ? e.ready(who(event.player))
+        : e.rematchOffered(who(event.player));
     case 'rematched':
       return e.rematched;
     case 'sessionEnded':

@@ -36,7 +36,7 @@ describe('a cube on its way, in words', () => {
       'with a beaver to choose',
       { ...doubledByB, can: can({ take: true, pass: true, beaver: true }) },
       'Ana dobrou a aposta',
-      'Passar custa 2 pontos. Aceitar põe 4 pontos em jogo e o cubo fica com você. Beaver: aceita, põe 8 pontos em jogo e fica com o cubo.',
+      'Passar custa 2 pontos. Aceitar põe 4 pontos em jogo e o cubo fica com você. Um beaver já põe 8 pontos em jogo.',
     ],
     [
       'one’s own double',
@@ -53,19 +53,19 @@ describe('a cube on its way, in words', () => {
     [
       'a beaver that may be raccooned',
       { ...beavered('b'), can: can({ raccoon: true, roll: true }) },
-      'Ana aceitou e redobrou na hora (beaver)',
-      'O cubo está em 4 e fica com o adversário. Role para seguir assim, ou vire de novo (raccoon) para 8.',
+      'Ana deu beaver',
+      'Aceitou e redobrou na hora: o cubo está em 4 e fica com o adversário. Role, ou vire de novo (raccoon) para 8.',
     ],
     [
       'a beaver that stands',
       { ...beavered('b'), can: can({ roll: true }) },
-      'Ana aceitou e redobrou na hora (beaver)',
-      'O cubo está em 4 e fica com o adversário. Role os dados para seguir.',
+      'Ana deu beaver',
+      'Aceitou e redobrou na hora: o cubo está em 4 e fica com o adversário. Role para seguir.',
     ],
     [
       'one’s own beaver',
       beavered('a'),
-      'Você aceitou e redobrou na hora (beaver)',
+      'Você deu beaver',
       'O cubo está em 4. Ana decide como seguir.',
     ],
   ])('%s', (_, change, title, text) => {
