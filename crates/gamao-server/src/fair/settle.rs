@@ -1,6 +1,6 @@
 //! What the table waits for from the server: anchors, sign-offs and links of its bots, dice, the seed.
 
-use gamao_dice::{CHAIN_LENGTH, MatchDice, Owed};
+use gamao_dice::{MatchDice, Owed};
 use gamao_rules::{Command, Occupant, Party, Player, Table};
 
 use super::Seed;
@@ -67,9 +67,6 @@ pub(crate) fn with_bot_link(
 }
 
 fn bot_owes(dice: &MatchDice, seed: &Seed, bot: Player, is_due: bool) -> Option<Command> {
-    if dice.next_link(Party::Seat(bot)) > CHAIN_LENGTH {
-        return Some(Command::Anchor(bot, seed.bot_chain(bot).anchor()));
-    }
     match dice.owes(bot, is_due)? {
         Owed::Anchor => Some(Command::Anchor(bot, seed.bot_chain(bot).anchor())),
         Owed::SignOff => Some(Command::SignOff(bot, dice.digest()?)),
@@ -83,4 +80,48 @@ fn bot_link(dice: &MatchDice, seed: &Seed, bot: Player) -> Option<gamao_dice::Li
 
 fn is_bot(table: &Table, player: Player) -> bool {
     matches!(table.seats()[player], Some(Occupant::Bot { .. }))
+}
+
+#[cfg(test)]
+mod tests {
+    use gamao_dice::CHAIN_LENGTH;
+    use gamao_rules::Event;
+
+    use super::*;
+
+    const BOT: Player = Player::B;
+
+    /// Folds a roll to which everybody has given a link; what the links are does not matter here.
+    fn roll(dice: &mut MatchDice, link: gamao_dice::Link) {
+        let (roll, shares) = dice.throw(link).expect("both links are out");
+        dice.evolve(&Event::Rolled { roll, shares });
+    }
+
+    #[test]
+    fn the_last_link_of_a_bot_is_used_before_another_chain_begins() {
+        let seed = Seed::new("room/1", [1; 32]);
+        let mut dice = MatchDice::new("room/1", "");
+        dice.evolve(&Event::Anchored { party: Party::Server, anchor: seed.anchor() });
+        for player in Player::ALL {
+            let anchor = seed.bot_chain(player).anchor();
+            dice.evolve(&Event::Anchored { party: Party::Seat(player), anchor });
+        }
+        for player in Player::ALL {
+            dice.evolve(&Event::SignedOff { player, digest: [0; 32] });
+        }
+        for number in 1..=CHAIN_LENGTH {
+            assert_eq!(dice.next_link(Party::Seat(BOT)), number);
+            for player in Player::ALL {
+                dice.evolve(&Event::LinkReleased { player, link: [2; 32] });
+            }
+            assert_eq!(bot_owes(&dice, &seed, BOT, true), None, "link {number} is out");
+            roll(&mut dice, [3; 32]);
+        }
+        // The server comes first with its next chain.
+        assert_eq!(bot_owes(&dice, &seed, BOT, true), None);
+        let next = Seed::new("room/1", [4; 32]);
+        dice.evolve(&Event::Anchored { party: Party::Server, anchor: next.anchor() });
+        let anchor = next.bot_chain(BOT).anchor();
+        assert_eq!(bot_owes(&dice, &next, BOT, true), Some(Command::Anchor(BOT, anchor)));
+    }
 }
