@@ -25,6 +25,9 @@ const AT_ONCE: usize = 50;
 /// Longer than anything may take; then the run has failed.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How long bots wait before they act, whatever they have to think about.
+pub(crate) const BOT_DELAY: Duration = Duration::from_millis(700);
+
 #[derive(Parser)]
 struct Flags {
     #[command(flatten)]
@@ -43,14 +46,15 @@ pub(crate) async fn serve() -> anyhow::Result<()> {
         brain: Arc::new(EngineBrain::new()),
         key: data.key()?,
     };
-    let flags = ["load", "--listen=127.0.0.1:0", "--limit-factor=0"];
+    let delay = format!("--bot-delay-ms={}", BOT_DELAY.as_millis());
+    let flags = ["load", "--listen=127.0.0.1:0", "--limit-factor=0", &delay];
     let server = Server::bind(Flags::parse_from(flags).config, services).await?;
     println!("http://{}", server.local_addr()?);
     server.run(std::future::pending()).await
 }
 
 /// One side of a game.
-struct Seat {
+pub(crate) struct Seat {
     connection: Connection,
     cookie: String,
     player: Player,
@@ -90,7 +94,7 @@ pub(crate) async fn play(args: &Args, server: &ServerProcess) -> anyhow::Result<
 }
 
 /// Runs `count` tasks, some at the same time.
-async fn in_parallel<T: Send + 'static, F>(
+pub(crate) async fn in_parallel<T: Send + 'static, F>(
     count: usize,
     mut task: impl FnMut(usize) -> F,
 ) -> anyhow::Result<Vec<T>>
@@ -116,20 +120,29 @@ type Room = (String, [(Player, String); 2]);
 
 /// Opens a room and has somebody else sit down in it.
 async fn open(http: Client, base: String) -> anyhow::Result<Room> {
+    let (room, a) = open_against(&http, &base, Opponent::Person {}).await?;
+    let seat = format!("{base}/api/rooms/{room}/seat");
+    let taken = http.post(seat).json(&TakeSeat::default()).send().await?.error_for_status()?;
+    let b = cookie(&taken)?;
+    Ok((room, [(Player::A, a), (Player::B, b)]))
+}
+
+/// Opens a room, and gives it with the cookie of whoever did, on seat A.
+pub(crate) async fn open_against(
+    http: &Client,
+    base: &str,
+    opponent: Opponent,
+) -> anyhow::Result<(String, String)> {
     let request = CreateRoom {
         rules: TableRules::from(gamao_rules::TableRules::CASUAL),
-        opponent: Opponent::Person {},
+        opponent,
         seat: Some(gamao_protocol::Player::A),
         name: String::new(),
     };
     let opened = http.post(format!("{base}/api/rooms")).json(&request).send().await?;
     let opened = opened.error_for_status()?;
-    let a = cookie(&opened)?;
-    let room = opened.json::<RoomCreated>().await?.room;
-    let seat = format!("{base}/api/rooms/{room}/seat");
-    let taken = http.post(seat).json(&TakeSeat::default()).send().await?.error_for_status()?;
-    let b = cookie(&taken)?;
-    Ok((room, [(Player::A, a), (Player::B, b)]))
+    let cookie = cookie(&opened)?;
+    Ok((opened.json::<RoomCreated>().await?.room, cookie))
 }
 
 fn cookie(response: &Response) -> anyhow::Result<String> {
@@ -139,25 +152,7 @@ fn cookie(response: &Response) -> anyhow::Result<String> {
 
 async fn connect(base: String, room: Option<Room>) -> anyhow::Result<(String, [Seat; 2])> {
     let (room, [a, b]) = room.context("a room for each game")?;
-    let address = format!("{}/api/rooms/{room}/socket", base.replacen("http", "ws", 1));
-    let sit = async |(player, cookie): (Player, String)| {
-        let mut connection = Connection::open(&address, Some(&cookie)).await?;
-        connection.send(serde_json::to_string(&ClientMessage::Hello { after: None })?).await?;
-        // Whoever knows the secret could steer the dice; here nobody minds.
-        let chain = SeatChain::new(player, [player as u8; 32]);
-        anyhow::Ok(Seat {
-            connection,
-            cookie,
-            player,
-            room: room.clone(),
-            chain,
-            owed: None,
-            table: None,
-            dice: None,
-            seq: 0,
-            commands: 0,
-        })
-    };
+    let sit = |(player, cookie)| Seat::sit(&base, &room, player, cookie);
     let (mut a, mut b) = (sit(a).await?, sit(b).await?);
     tokio::try_join!(a.hear_dice(), b.hear_dice())?;
     Ok((room, [a, b]))
@@ -229,13 +224,38 @@ async fn run(
 }
 
 impl Seat {
-    fn table(&self) -> anyhow::Result<&Table> {
+    pub(crate) async fn sit(
+        base: &str,
+        room: &str,
+        player: Player,
+        cookie: String,
+    ) -> anyhow::Result<Self> {
+        let address = format!("{}/api/rooms/{room}/socket", base.replacen("http", "ws", 1));
+        let mut connection = Connection::open(&address, Some(&cookie)).await?;
+        connection.send(serde_json::to_string(&ClientMessage::Hello { after: None })?).await?;
+        Ok(Self {
+            connection,
+            cookie,
+            player,
+            room: room.to_owned(),
+            // Whoever knows the secret could steer the dice; here nobody minds.
+            chain: SeatChain::new(player, [player as u8; 32]),
+            owed: None,
+            table: None,
+            dice: None,
+            seq: 0,
+            commands: 0,
+        })
+    }
+
+    pub(crate) fn table(&self) -> anyhow::Result<&Table> {
         self.table.as_ref().context("no events yet")
     }
 
-    /// Does what is due: roll, play, or ask for the next game.
-    async fn act(&mut self) -> anyhow::Result<()> {
+    /// Does what is due: roll, play, let the opponent resign, or ask for the next game.
+    pub(crate) async fn act(&mut self) -> anyhow::Result<()> {
         let command = match *self.table()?.phase() {
+            _ if self.table()?.resignation().is_some() => Command::AcceptResign {},
             Phase::ToPlay(player, roll) => {
                 let plays = legal_plays(self.table()?.board(player), roll);
                 Command::Play { steps: Play(plays[self.commands as usize % plays.len()].0) }
@@ -267,8 +287,13 @@ impl Seat {
         Ok(())
     }
 
+    /// Listens for what happens next.
+    pub(crate) async fn hear_next(&mut self) -> anyhow::Result<()> {
+        self.hear(self.seq + 1).await
+    }
+
     /// Listens until no dice are due.
-    async fn hear_dice(&mut self) -> anyhow::Result<()> {
+    pub(crate) async fn hear_dice(&mut self) -> anyhow::Result<()> {
         while self
             .table
             .as_ref()

@@ -8,8 +8,10 @@
 //! share the machine. It prints the time from a client's submit to its opponent's receipt, of turns
 //! that are decided, made durable and sent on, and the same for a server that only echoes, which
 //! is the limit of machine, runtime and clients. Every client checks that it hears every
-//! event once and in order. It stops by itself; `ulimit -n` must allow two files a socket.
+//! event once and in order. With `--bot harpia --games 50` the opponents are bots, and it prints how long
+//! they are over their plays beyond the delay they are told to keep. It stops by itself; `ulimit -n` must allow two files a socket.
 
+mod bots;
 mod connection;
 mod echo;
 mod game;
@@ -36,6 +38,10 @@ struct Args {
     /// A turn of each game every so many milliseconds
     #[arg(long, default_value_t = 3000)]
     every_ms: u64,
+
+    /// Play against bots of this level, a turn so many milliseconds after theirs
+    #[arg(long, value_name = "LEVEL")]
+    bot: Option<String>,
 
     /// Be a server instead: `gamao` or `echo` (the measurement starts itself with this)
     #[arg(long, hide = true)]
@@ -65,6 +71,12 @@ async fn main() -> anyhow::Result<ExitCode> {
 }
 
 async fn measure(args: &Args) -> anyhow::Result<()> {
+    if let Some(level) = &args.bot {
+        println!("{} games against {level}, {} s", args.games, args.seconds);
+        let server = ServerProcess::start("gamao")?;
+        report::print("bots", &bots::play(args, level, &server).await?);
+        return Ok(());
+    }
     println!(
         "{} games, {} sockets, a turn every {} ms each, {} s",
         args.games,
