@@ -48,14 +48,12 @@ pub(crate) async fn serve(
         let error = wrong_method::handle(method, uri).await;
         return Ok(([(header::ALLOW, "GET,HEAD")], error).into_response());
     }
-    Ok(match file {
-        Some(file) => answer(path, file, &headers),
-        None => {
-            // "Not modified" would hide that there is nothing.
-            headers.remove(header::IF_NONE_MATCH);
-            (StatusCode::NOT_FOUND, page(headers).await).into_response()
-        }
-    })
+    let Some(file) = file else {
+        // "Not modified" would hide that there is nothing.
+        headers.remove(header::IF_NONE_MATCH);
+        return Ok((StatusCode::NOT_FOUND, page(headers).await).into_response());
+    };
+    Ok(answer(path, file, &headers))
 }
 
 fn is_file_name(path: &str) -> bool {

@@ -103,17 +103,14 @@ impl Bots {
     ) -> Result<(), Error> {
         let room = deadline.room.clone();
         let now = rooms.clock.now();
-        let due = match self.failures.add(&room, head) {
-            Some(pause_ms) => {
-                tracing::warn!(
-                    room.id = %room, pause_ms, "the bot of room {room} does nothing legal: {why}"
-                );
-                Due::At(now.plus_ms(pause_ms))
-            }
-            None => {
-                tracing::error!(room.id = %room, "the bot of room {room} gives up: {why}");
-                Due::Never
-            }
+        let due = if let Some(pause_ms) = self.failures.add(&room, head) {
+            tracing::warn!(
+                room.id = %room, pause_ms, "the bot of room {room} does nothing legal: {why}"
+            );
+            Due::At(now.plus_ms(pause_ms))
+        } else {
+            tracing::error!(room.id = %room, "the bot of room {room} gives up: {why}");
+            Due::Never
         };
         let append = Append {
             taken: Some(deadline),
