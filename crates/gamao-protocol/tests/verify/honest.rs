@@ -1,6 +1,8 @@
 //! Honest matches, and what a report says of them.
 
-use gamao_protocol::{Event, Guarantee, LedgerRecord, Transcript, verify};
+use gamao_protocol::{
+    Event, Guarantee, LedgerRecord, MatchEnding, Transcript, verify, verify_with_ledger,
+};
 use gamao_rules::{Clock, TableRules, Variant};
 
 use crate::played::{self, Played, ROOM, Share};
@@ -83,6 +85,23 @@ fn every_frame_and_variant_verifies() {
         }
     }
     check(&Played::new(TableRules::MAO, 1, Share::Live), 1, Some(Guarantee::Live));
+}
+
+#[test]
+fn every_ending_verifies_and_stands_in_the_ledger() {
+    let rooms = [
+        (MatchEnding::Won, played::single().clone()),
+        (MatchEnding::SessionEnded, Played::new(TableRules::MONEY, 1, Share::Live)),
+        (MatchEnding::Expired, Played::expired(TableRules::MAO, 5)),
+    ];
+    for (expected, played) in rooms {
+        check(&played, 1, Some(Guarantee::Live));
+        let transcript = played.transcript(1);
+        assert_eq!(verify_with_ledger(&transcript, &played.ledger).faults, [], "{expected:?}");
+        let closed = played.ledger.last().and_then(|entry| entry.record());
+        let Some(LedgerRecord::Closed { ending, .. }) = closed else { panic!("{closed:?}") };
+        assert_eq!(ending, expected);
+    }
 }
 
 #[test]

@@ -6,7 +6,9 @@ use gamao_dice::{CHAIN_LENGTH, Chain, LEDGER_START, Link, Owed, Role, ledger_has
 use gamao_protocol::{
     Envelope, LedgerEntry, LedgerReceipt, LedgerRecord, MatchEnding, RoomDice, Transcript,
 };
-use gamao_rules::{Command, Occupant, Party, Phase, Player, Table, TableRules, legal_plays_under};
+use gamao_rules::{
+    Command, Frame, Occupant, Party, Phase, Player, Table, TableRules, legal_plays_under,
+};
 
 pub(crate) const ROOM: &str = "3r7v0kq2m9xa";
 const START: u64 = 1_800_000_000_000;
@@ -46,6 +48,8 @@ pub(crate) struct Played {
     share: Share,
     /// The chains of server, A and B for the match at hand, by ascending number.
     chains: [Vec<Link>; 3],
+    /// Nobody moves any more after so many rolls.
+    expires_after: Option<u64>,
     /// Tells the secrets of one room from those of another.
     secrets: u32,
     /// For the moods of the players.
@@ -60,10 +64,8 @@ impl Played {
 
     /// Likewise with other secrets.
     pub(crate) fn with_seed(rules: TableRules, matches: u32, share: Share, seed: u32) -> Self {
-        let person = |name: &str| Occupant::Person { name: name.into() };
         let mut room = Self::open(rules, share, seed);
-        room.ask(&Command::Sit(Player::A, person("Ana")));
-        room.ask(&Command::Sit(Player::B, person("Beto")));
+        room.sit();
         room.play_out();
         for _ in 1..matches {
             for player in Player::ALL {
@@ -74,6 +76,22 @@ impl Played {
         room
     }
 
+    /// A match that both forget after so many rolls.
+    pub(crate) fn expired(rules: TableRules, rolls: u64) -> Self {
+        let mut room = Self::open(rules, Share::Live, 0);
+        room.expires_after = Some(rolls);
+        room.sit();
+        room.play_out();
+        room
+    }
+
+    fn sit(&mut self) {
+        for (player, name) in Player::ALL.into_iter().zip(["Ana", "Beto"]) {
+            let occupant = Occupant::Person { name: name.into() };
+            self.ask(&Command::Sit(player, occupant));
+        }
+    }
+
     fn open(rules: TableRules, share: Share, seed: u32) -> Self {
         let mut room = Self {
             log: Vec::new(),
@@ -82,6 +100,7 @@ impl Played {
             dice: RoomDice::new(ROOM, &rules),
             share,
             chains: [const { Vec::new() }; 3],
+            expires_after: None,
             secrets: seed,
             seed: 20_261_130,
         };
@@ -107,14 +126,20 @@ impl Played {
 
     fn play_out(&mut self) {
         while !self.table().is_finished() {
-            let command = self.decide();
+            let is_left = Some(self.dice.dice().rolls()) == self.expires_after;
+            let command = if is_left { Command::Expire } else { self.decide() };
             self.ask(&command);
         }
+        let ending = match self.table().phase() {
+            Phase::Expired => MatchEnding::Expired,
+            _ if self.table().winner().is_some() => MatchEnding::Won,
+            _ => MatchEnding::SessionEnded,
+        };
         let anchor = self.dice.opened_by().expect("an anchor");
         self.write(&LedgerRecord::Closed {
             match_id: self.dice.dice().match_id().into(),
             anchor,
-            ending: MatchEnding::Won,
+            ending,
             rolls: self.dice.counts().clone(),
         });
     }
@@ -148,6 +173,12 @@ impl Played {
             }
             Phase::Doubled(player) if self.draw(2) == 0 => Command::Pass(player.other()),
             Phase::Doubled(player) => Command::Take(player.other()),
+            Phase::BetweenGames
+                if matches!(self.table().rules().frame, Frame::Money { .. })
+                    && self.table().game_number() == 2 =>
+            {
+                Command::EndSession(Player::A)
+            }
             Phase::BetweenGames => {
                 let unready = if self.table().ready().a { Player::B } else { Player::A };
                 Command::Rematch(unready)
