@@ -25,8 +25,8 @@ pub fn chain_link(
 }
 
 fn chain(match_id: &str, seat: &str, secret: &str) -> Result<Chain, BrowserError> {
-    let seat: Player = serde_json::from_str(seat)
-        .map_err(|error| BrowserError::Json { what: "seat", error })?;
+    let seat: Player =
+        serde_json::from_str(seat).map_err(|error| BrowserError::Json { what: "seat", error })?;
     // The message would carry the secret: it is not passed on.
     let secret = Link::try_from(secret.to_owned()).map_err(|_| BrowserError::Secret)?;
     Ok(Chain::new(match_id, gamao_rules::Player::from(seat).into(), secret.0))

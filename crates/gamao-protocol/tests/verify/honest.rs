@@ -1,7 +1,8 @@
 //! Honest matches, and what a report says of them.
 
 use gamao_protocol::{
-    Event, Guarantee, LedgerRecord, MatchEnding, Transcript, verify, verify_with_ledger,
+    Event, Guarantee, LedgerEntry, LedgerRecord, MatchEnding, Transcript, verify,
+    verify_with_ledger,
 };
 use gamao_rules::{Clock, TableRules, Variant};
 
@@ -98,7 +99,7 @@ fn every_ending_verifies_and_stands_in_the_ledger() {
         check(&played, 1, Some(Guarantee::Live));
         let transcript = played.transcript(1);
         assert_eq!(verify_with_ledger(&transcript, &played.ledger).faults, [], "{expected:?}");
-        let closed = played.ledger.last().and_then(|entry| entry.record());
+        let closed = played.ledger.last().and_then(LedgerEntry::record);
         let Some(LedgerRecord::Closed { ending, .. }) = closed else { panic!("{closed:?}") };
         assert_eq!(ending, expected);
     }
