@@ -191,7 +191,7 @@ export class Player {
 /** The parts of an event that tests look at. */
 export interface Envelope {
   seq: number;
-  event: { type: string; player?: 'a' | 'b' };
+  event: { type: string; player?: 'a' | 'b'; party?: 'server' | 'a' | 'b'; roll?: number[] };
 }
 
 /** The parts of a snapshot that tests look at. */

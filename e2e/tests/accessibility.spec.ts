@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { mouse } from '../lib/player.ts';
 import { expect, test } from '../lib/test.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -20,6 +21,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/help');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoFaults(page, 'help');
+  });
+
+  test(`the pages about dice have no accessibility faults (${colorScheme})`, async ({ join }) => {
+    const player = await join({ colorScheme });
+    const { page } = player;
+    await page.goto('/verify');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoFaults(page, 'verify');
+    await player.challenge('Sagui');
+    // More than the opening throw, which is nobody's.
+    await player.playTurn(mouse);
+    expect(await player.turn()).toBe(true);
+    await player.choose('Resign');
+    await player.dialog.locator('label').filter({ hasText: 'Backgammon' }).click();
+    await player.dialog.getByRole('button', { name: 'Offer to resign' }).click();
+    await expect(player.result).toBeVisible();
+    await page.getByRole('link', { name: 'Check the dice' }).click();
+    await expect(page.getByText('Everything checks out')).toBeVisible();
+    await expectNoFaults(page, 'verified');
+    await page.goto('/dice');
+    await expect(page.getByRole('heading', { name: 'My matches' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'My dice' })).toBeVisible();
+    await expectNoFaults(page, 'dice');
   });
 
   test(`a table has no accessibility faults (${colorScheme})`, async ({ join }) => {
