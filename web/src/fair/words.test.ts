@@ -4,7 +4,7 @@ import type { Event, FairView } from '../protocol';
 import { sampleView } from '../room/sample';
 import { sentence } from '../room/words';
 import { fingerprint, signedDigest } from './fingerprint';
-import { matchNumber } from './match-number';
+import { checkableMatch, matchNumber } from './match-number';
 
 const fair = (rolls: number): FairView => ({
   matchId: 'room/1',
@@ -47,6 +47,18 @@ describe('the words of the fair dice', () => {
       'd2',
     );
     expect(signedDigest(log(signed, { type: 'rematched' }))).toBeUndefined();
+  });
+
+  it.each([
+    [1, 1],
+    [3, 1],
+    [4, 2],
+    [5, 2],
+    [6, undefined],
+  ])('lead from event %i of a log to match %j', (seq, match) => {
+    const types = ['opened', 'rolled', 'revealed', 'rematched', 'revealed', 'rematched'] as const;
+    const log = types.map((type, index) => ({ seq: index + 1, at: 0, event: { type } as Event }));
+    expect(checkableMatch(log, seq)).toBe(match);
   });
 
   it.each([

@@ -151,7 +151,7 @@ export const dice: DiceText = {
   doubles: 'Doubles',
   doublesText: (share, expected) => `${share} of the rolls were doubles; ${expected} is expected.`,
   pairs: 'Rolls, die by die',
-  pairsHint: 'Darker means more often. Each square should hold 1 in 36.',
+  pairsHint: 'More colour means more often. Each square should hold 1 in 36.',
   first: 'First die',
   second: 'Second die',
   average: 'Average',
@@ -163,6 +163,7 @@ export const dice: DiceText = {
     `Unbiased dice stray this far or farther ${percent} of the time: nothing strange.`,
   rare: (percent) =>
     `Unbiased dice stray this far or farther only ${percent} of the time: rare, but whoever looks often enough will see it.`,
+  few: 'There are too few rolls for this test yet.',
   ledger: (line) => `Counted up to line ${f.number(line)} of the public ledger.`,
   ledgerLink: 'Download the whole ledger',
   how: 'Every match enters the ledger before its first roll and cannot leave it. So nobody can hide matches to improve the numbers.',

@@ -150,7 +150,7 @@ export const dice: DiceText = {
   doubles: 'Duplas',
   doublesText: (share, expected) => `${share} das rolagens foram duplas; o esperado é ${expected}.`,
   pairs: 'Rolagens, dado por dado',
-  pairsHint: 'Mais escuro, mais vezes. Cada casa deveria ter 1 em 36.',
+  pairsHint: 'Quanto mais cor, mais vezes. Cada casa deveria ter 1 em 36.',
   first: 'Primeiro dado',
   second: 'Segundo dado',
   average: 'Média',
@@ -162,6 +162,7 @@ export const dice: DiceText = {
     `Dados sem vício se afastam tanto assim, ou mais, em ${percent} das vezes: nada de estranho.`,
   rare: (percent) =>
     `Dados sem vício se afastam tanto assim, ou mais, em só ${percent} das vezes: raro, mas quem olha muitas vezes acaba vendo.`,
+  few: 'Ainda são poucas rolagens para este teste.',
   ledger: (line) => `Contado até a linha ${f.number(line)} do registro público.`,
   ledgerLink: 'Baixar o registro inteiro',
   how: 'Cada partida entra no registro antes da primeira rolagem e não pode mais sair dele. Por isso ninguém esconde partidas para melhorar os números.',

@@ -106,6 +106,8 @@ export interface DiceText {
   /** What a p-value says, in one sentence. */
   usual: (percent: string) => string;
   rare: (percent: string) => string;
+  /** Too few rolls for a test. */
+  few: string;
   ledger: (line: number) => string;
   ledgerLink: string;
   how: string;

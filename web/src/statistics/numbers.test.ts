@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averagePips, diceOf, EXPECTED_PIPS, isRare, shades } from './numbers';
+import { averagePips, diceOf, EXPECTED_PIPS, isEnough, isRare, shades } from './numbers';
 
 const even = Array.from({ length: 36 }, () => 2);
 
@@ -20,6 +20,10 @@ describe('dice statistics', () => {
   it('shade from the rarest to the most frequent', () => {
     expect(shades([4, 8, 6])).toEqual([0, 1, 0.5]);
     expect(shades(even)).toEqual(even.map(() => 0));
+  });
+
+  it('are tested once five are expected everywhere', () => {
+    expect([179, 180].map((rolls) => isEnough(rolls, 36))).toEqual([false, true]);
   });
 
   it('call one in a hundred rare', () => {

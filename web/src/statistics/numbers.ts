@@ -26,6 +26,11 @@ export function shades(counts: readonly number[]): number[] {
   return counts.map((count) => (range === 0 ? 0 : (count - least) / range));
 }
 
+/** Pearson's test wants five expected in each of its cells; `cells` a roll, equally likely. */
+export function isEnough(rolls: number, cells: number): boolean {
+  return rolls / cells >= 5;
+}
+
 /** Below this a p-value is called rare. */
 const RARE = 0.01;
 
