@@ -88,8 +88,14 @@ export class Player {
   /** Waits for a turn with something to play. False if the game ended before. */
   async turn(): Promise<boolean> {
     // Where no double is possible the dice roll by themselves.
-    const something = this.movable.or(enabled(this.confirm)).or(this.result);
+    const accept = this.button('Accept');
+    const something = this.movable.or(enabled(this.confirm)).or(accept).or(this.result);
     await expect(something.first()).toBeVisible({ timeout: 60_000 });
+    // A bot that cannot win offers to resign.
+    if (await accept.isVisible()) {
+      await accept.press('Enter');
+      await expect(this.result).toBeVisible();
+    }
     return !(await this.result.isVisible());
   }
 
