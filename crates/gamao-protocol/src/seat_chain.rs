@@ -24,6 +24,10 @@ impl SeatChain {
     /// What the dice wait for from this seat, to be sent at once; `None` while they do not.
     pub fn owed(&self, table: &Table, dice: &MatchDice) -> Option<Command> {
         Some(match dice.owes(self.seat, table.is_throw_due())? {
+            // A chain that is used up needs another secret: its links are known.
+            Owed::Anchor if dice.anchor_of(Party::Seat(self.seat)) == Some(self.anchor(dice).0) => {
+                return None;
+            }
             Owed::Anchor => Command::Anchor { anchor: self.anchor(dice) },
             Owed::SignOff => Command::SignOff { digest: Link(dice.digest()?) },
             Owed::Link => Command::Release { link: self.next_link(dice)? },
