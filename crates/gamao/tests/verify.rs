@@ -132,7 +132,7 @@ fn the_whole_ledger_is_checked_with_the_match() {
     let output = verify(&transcript, &["-", "--ledger", &whole]);
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.contains("\nledger: 3 lines, 2 matches opened, 1 of them closed\n"), "{said}");
+    assert!(said.contains("\nledger lines: 3, matches opened: 2, closed: 1\n"), "{said}");
 
     let cut = ledger(folder.path(), |lines| drop(lines.pop()));
     let output = verify(&transcript, &["-", "--ledger", &cut]);

@@ -161,7 +161,7 @@ fn print_ledger(out: &mut impl Write, ledger: &[LedgerEntry]) -> io::Result<()> 
         }
     }
     let lines = ledger.len();
-    writeln!(out, "\nledger: {lines} lines, {opened} matches opened, {closed} of them closed")
+    writeln!(out, "\nledger lines: {lines}, matches opened: {opened}, closed: {closed}")
 }
 
 fn print_verdict(out: &mut impl Write, report: &VerifyReport) -> io::Result<()> {
