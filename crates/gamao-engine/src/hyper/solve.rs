@@ -242,6 +242,45 @@ mod tests {
     }
 
     #[test]
+    fn a_solution_is_the_mean_over_all_rolls_of_the_best_replies() {
+        let table = solved(2);
+        let boards = sides(2);
+        let all = boards
+            .iter()
+            .flat_map(|&mine| boards.iter().map(move |&theirs| Board { mine, theirs }));
+        for board in all.filter(|board| !board.is_over() && board.validate(2).is_ok()).step_by(211)
+        {
+            let mut mean = [0.0; 4];
+            for roll in Roll::ALL {
+                let mut best = [f32::NEG_INFINITY; 4];
+                for_each_result(board, roll, |result| {
+                    let after = result.flipped();
+                    let cube = table.exact_cubeful(after).unwrap();
+                    let values =
+                        [table.evaluate(after).equity(), cube.centred, cube.theirs, cube.mine];
+                    for (best, value) in best.iter_mut().zip(values) {
+                        *best = best.max(-value);
+                    }
+                });
+                for (mean, best) in mean.iter_mut().zip(best) {
+                    *mean += f32::from(roll.weight()) / 36.0 * best;
+                }
+            }
+            let [cubeless, centred, mine, theirs] = mean;
+            let double = (2.0 * theirs).min(1.0);
+            let cube = table.exact_cubeful(board).unwrap();
+            for (value, mean) in [
+                (table.evaluate(board).equity(), cubeless),
+                (cube.centred, centred.max(double)),
+                (cube.mine, mine.max(double)),
+                (cube.theirs, theirs),
+            ] {
+                assert!((value - mean).abs() < 3e-4, "{board:?}: {value} for {mean}");
+            }
+        }
+    }
+
+    #[test]
     fn the_end_of_a_race_is_the_bear_off_that_the_other_table_knows() {
         let table = solved(1);
         let off = |side: Side| side.with(Point::OFF, 14);
