@@ -138,6 +138,18 @@ test('matches against a bot check out one by one, under their own guarantee', as
   }
 });
 
+test('a server that changes a roll is found out at once', async ({ join }) => {
+  const player = await join();
+  const { page } = player;
+  await page.context().routeWebSocket(/\/socket$/, (tab) => {
+    const changed = (message: string): string =>
+      message.replace(/(?<="type":"rolled","roll":\[)\d/g, (die) => `${(Number(die) % 6) + 1}`);
+    tab.connectToServer().onMessage((message) => tab.send(changed(String(message))));
+  });
+  await player.challenge('Sagui');
+  await expect(page.getByRole('alert')).toContainText([/The dice of this table do not check out/]);
+});
+
 /** Two who roll by hand; the opening play is made. Answers who is to roll, and who waits. */
 async function begin(host: Player, guest: Player): Promise<[roller: Player, waiter: Player]> {
   for (const player of [host, guest]) await player.set({ autoRoll: 'never' });

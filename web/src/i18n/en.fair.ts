@@ -3,6 +3,7 @@ import type { Messages } from './pt';
 export const fair: Messages['fair'] = {
   verify: 'Check the dice',
   statistics: 'Dice statistics',
+  due: 'Waiting for the dice: open the table',
   waiting: (name) => `Waiting for ${name}’s share of the dice…`,
   waitingOpponent: 'Waiting for your opponent’s share of the dice…',
   waitingYou: 'Sending your share of the dice…',

@@ -2,6 +2,7 @@
 export const fair = {
   verify: 'Conferir os dados',
   statistics: 'Estatísticas dos dados',
+  due: 'Esperando os dados: abra a mesa',
   waiting: (name: string) => `Falta a parte de ${name} nos dados…`,
   waitingOpponent: 'Falta a parte do adversário nos dados…',
   waitingYou: 'Enviando a sua parte dos dados…',

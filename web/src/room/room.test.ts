@@ -184,6 +184,14 @@ describe('the fair dice of a room', () => {
     expect(sent.map(({ type }) => type)).toEqual(['anchor', 'roll']);
   });
 
+  it('are not those of an honest table when a link is of no chain', () => {
+    welcome(FAIR.length);
+    tell(1, ...FAIR);
+    expect(room.broken).toBeUndefined();
+    tell(7, { type: 'linkReleased', player: 'b', link: HEX('1') });
+    expect(room.broken).toMatchObject({ seq: 7, code: 'brokenChain' });
+  });
+
   it('get the next link of whoever leaves the page on the opponent’s turn, once', () => {
     toRoll();
     tell(
