@@ -80,6 +80,52 @@ test('whoever waits for one who left may go on by correspondence', async ({ join
   await expect(waiting.button('Roll dice')).toBeEnabled();
 });
 
+test('of a claim and a move at the same time exactly one counts', async ({ join }) => {
+  // The shortest absence that a card allows is a minute.
+  test.slow();
+  const [host, guest] = [await join(), await join()];
+  // Whoever waits does not see the other come back, and hears of nothing while both submit.
+  let blind: Player | undefined;
+  let isHeld = false;
+  let release = (): void => undefined;
+  const submitted = new Promise<void>((resolve) => (release = resolve));
+  for (const player of [host, guest]) {
+    await player.page.context().routeWebSocket(/\/socket$/, (page) => {
+      page.connectToServer().onMessage(async (message) => {
+        if (blind === player && message.includes('"type":"presence"')) return;
+        if (isHeld) await submitted;
+        page.send(message);
+      });
+    });
+  }
+  const pair = await Pair.sit(host, guest, clocked('No clock', { 'Win by absence': '0.0167' }));
+  const absent = await pair.onTurn();
+  const waiting = pair.other(absent);
+  const { room } = host;
+  await absent.page.goto('about:blank');
+  await expect(waiting.button('Claim the win')).toBeVisible({ timeout: 120_000 });
+
+  blind = waiting;
+  await absent.page.goto(`/r/${room}`);
+  expect(await absent.turn()).toBe(true);
+  await absent.makeSteps(mouse);
+  isHeld = true;
+  await Promise.all([absent.confirm.click(), waiting.button('Claim the win').click()]);
+  release();
+  for (const player of [absent, waiting]) {
+    const goesOn = player.actions.getByText('Opponent to play.').or(player.button('Roll dice'));
+    await expect(player.result.or(goesOn).first()).toBeVisible();
+  }
+  const happened = (await host.events()).map(({ event }) => event.type);
+  const [moves, claims] = ['played', 'forfeited'].map(
+    (type) => happened.filter((other) => other === type).length,
+  );
+  expect([moves, claims].sort()).toEqual([0, 1]);
+  for (const { result } of [absent, waiting]) {
+    await expect(result).toBeVisible({ visible: claims === 1 });
+  }
+});
+
 /** Whole days until the clock decides. */
 async function daysLeft(player: Player): Promise<number> {
   const { clock } = (await player.snapshot()).view;
