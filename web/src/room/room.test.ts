@@ -214,6 +214,18 @@ describe('the fair dice of a room', () => {
 });
 
 describe('a room', () => {
+  it('waits with every wish for the rules, without which there are no dice', () => {
+    const early = new Room(
+      'room',
+      new Promise<Rules>(() => {}),
+      () => {},
+      () => {},
+    );
+    expect(early.mayAct).toBe(false);
+    enter();
+    expect(room.mayAct).toBe(true);
+  });
+
   it('says with a wish which table it was made for, but not with a phrase', () => {
     enter();
     room.send({ type: 'say', phrase: 'hello' });
