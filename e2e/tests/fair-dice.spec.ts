@@ -162,9 +162,9 @@ test('where a browser lost its chain another begins, and the roll is marked', as
   const [host, guest] = [await join(), await join()];
   const [first, second] = await begin(host, guest);
   await first.button('Roll dice').click();
-  expect(await first.turn()).toBe(true);
-  await loseChains(first.page);
   await first.playTurn(mouse);
+  await expect(second.button('Roll dice')).toBeEnabled();
+  await loseChains(first.page);
 
   // The opponent's link is out when the new chain begins.
   await second.button('Roll dice').click();
@@ -177,7 +177,13 @@ test('where a browser lost its chain another begins, and the roll is marked', as
   await expect(first.button('Roll dice')).toBeEnabled();
   await loseChains(first.page);
   await first.button('Roll dice').click();
+  expect(await first.turn()).toBe(true);
+
+  // And with one's play it begins before the opponent's link is out.
+  await loseChains(first.page);
   await first.playTurn(mouse);
+  await second.button('Roll dice').click();
+  expect(await second.turn()).toBe(true);
   await end(new Pair(host, guest));
   await openVerify(second);
   const { page } = second;
@@ -243,8 +249,11 @@ async function hideAndStop(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-/** Clears what the browser keeps, and the page's memory of it. */
+/** Clears what the browser keeps, and the page's memory of it; it leaves no link behind. */
 async function loseChains(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => {
+    localStorage.clear();
+    WebSocket.prototype.send = () => undefined;
+  });
   await page.reload();
 }

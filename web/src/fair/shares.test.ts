@@ -130,6 +130,17 @@ describe('a page without its chain', () => {
     expect(refused()).toEqual([]);
   });
 
+  it('begins another with its play, before the opponent rolls', () => {
+    table.phase = { type: 'toPlay', player: 'b', roll: [3, 1] };
+    other.hear([]);
+    other.shares.dress({ type: 'play', steps: [] }, together);
+    pass(table, 5);
+    expect(granted('anchor')).toBe(3);
+    nextTurn(a);
+    expect(table.rolls).toBe(2);
+    expect(refused()).toEqual([]);
+  });
+
   it('begins another for the opponent’s roll, after a while', () => {
     nextTurn(a);
     pass(table, 1_900);

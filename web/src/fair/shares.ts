@@ -102,8 +102,11 @@ export class Shares {
       const link = this.#linkOrNew(head);
       return { command: link ? { ...command, link } : command };
     }
-    const isAlone = !presence[other(head.seat.player)];
-    const isNeeded = leavesRoll(head.view, command.type) && (isAlone || this.#isSlow(head.view));
+    if (!leavesRoll(head.view, command.type)) return { command };
+    const theirs = other(head.seat.player);
+    // A chain that begins before the opponent's link is out leaves nothing to choose.
+    if (!this.#isOurs(head) && !head.fair.released[theirs]) this.#begin(head);
+    const isNeeded = !presence[theirs] || this.#isSlow(head.view);
     const leave = isNeeded && mayLeave(head) ? this.#linkOrNew(head) : undefined;
     return { command, ...(leave && { leave }) };
   }
