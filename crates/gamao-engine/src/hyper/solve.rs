@@ -57,7 +57,7 @@ impl Worth {
 
 impl HyperTable {
     /// Solves the game for so many checkers a side: three are hypergammon, and take 10.7 million
-    /// positions, 900 MB while they are worked out, and about a minute for each of some fifteen
+    /// positions, 900 MB while they are worked out, and about a minute for each of some twenty
     /// sweeps. `progress` hears of every sweep and may break off, with what is known then.
     ///
     /// # Errors

@@ -37,7 +37,7 @@ impl Thinking {
         }
         Self {
             plies,
-            filters: [filter(10, 0.16), filter(8, 0.04), filter(2, 0.02), filter(2, 0.02)],
+            filters: [filter(10, 0.16), filter(8, 0.08), filter(2, 0.02), filter(2, 0.02)],
         }
     }
 
