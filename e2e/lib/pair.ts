@@ -25,12 +25,15 @@ export class Pair {
 
   /** Whose decision the table waits for, as soon as it is a player's. */
   async onTurn(): Promise<Player> {
-    const toAct = async () => {
+    let player: Player | null = null;
+    const look = async () => {
       const { view } = await this.host.snapshot();
-      return view.toAct && (view.toAct === view.viewer ? this.host : this.guest);
+      player = view.toAct && (view.toAct === view.viewer ? this.host : this.guest);
+      return player;
     };
-    await expect.poll(toAct).not.toBeNull();
-    return (await toAct()) ?? this.host;
+    await expect.poll(look).not.toBeNull();
+    // Asked again it could be nobody's: the dice of a turn are thrown in between.
+    return player ?? this.host;
   }
 
   /** The opening play is made; answers who then may roll or double, and who waits. */
