@@ -38,7 +38,7 @@ def plays(mine, theirs, dice):
 RULES = {"variant": "standard", "frame": {"type": "single"}, "cube": {"on": False, "limit": 64}, "backgammonIsTwo": False,
          "forfeitIsSingle": False, "clock": {"type": "none"}, "claimAfterMs": 172800000}
 room = ask("/api/rooms", {"rules": RULES, "opponent": {"type": "bot", "level": "sagui"}, "seat": "a"})["room"]
-links = []
+links, used = [], 0
 for number in itertools.count():
     view = ask(f"/api/rooms/{room}/snapshot")["view"]
     fair = view["fair"] or {"owed": None}
@@ -46,14 +46,15 @@ for number in itertools.count():
         print(f"the winner is {view['winner']}; check the dice: {BASE}/r/{room}/verify/1")
         break
     if fair["owed"] == "anchor":
-        links = chain(fair["matchId"])
+        links, used = chain(fair["matchId"]), 0
         command = {"type": "anchor", "anchor": links[0].hex()}
     elif fair["owed"] == "signOff":
         text = json.dumps(RULES, separators=(",", ":"))
         anchors = [bytes.fromhex(anchor) for anchor in (fair["server"], links[0].hex(), fair["anchors"]["b"])]
         command = {"type": "signOff", "digest": sha("gamao/anchors/v1", fair["matchId"], text, *anchors).hex()}
     elif fair["owed"] == "link":
-        command = {"type": "release", "link": links[fair["nextLink"]["a"]].hex()}
+        used += 1  # counted here: who took the server's word could be asked for a later link
+        command = {"type": "release", "link": links[used].hex()}
     elif view["can"]["answerResign"]:
         command = {"type": "acceptResign"}
     elif view["can"]["play"]:
@@ -62,7 +63,8 @@ for number in itertools.count():
         best = max(plays(board["a"], board["b"], dice), key=lambda p: (len(p), sum(s["die"] for s in p)))
         command = {"type": "play", "steps": best}
     elif view["can"]["roll"]:
-        command = {"type": "roll", "link": links[fair["nextLink"]["a"]].hex()}
+        used += 1
+        command = {"type": "roll", "link": links[used].hex()}
     else:
         time.sleep(0.2)
         continue

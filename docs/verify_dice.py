@@ -28,6 +28,7 @@ def check(t):
     match, first = t["matchId"], t["matchId"].endswith("/1")
     anchor, last, used, out, signed = {}, {}, {}, {}, set()
     rolls, held, bad, over, revealed, opened = 0, 0, [], False, False, None
+    bots = {e["event"]["player"] for e in t["events"] if e["event"].get("occupant", {}).get("type") == "bot"}
 
     def need(ok, what):
         if not ok:
@@ -55,6 +56,7 @@ def check(t):
                 opened = opened or (e["anchor"], seq)
             else:
                 need("server" in anchor, "the server's anchor comes first")
+                need(party not in bots or used.get(party) in (None, 4096), "a bot changed its anchor")
                 if not rolls and other not in out:
                     signed = set()
                 out.pop(party, None)

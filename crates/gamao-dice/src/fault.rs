@@ -13,7 +13,7 @@ use crate::Role;
 pub enum FaultKind {
     /// A roll happened, or was asked for, before this party's anchor was published.
     AnchorMissing(Role),
-    /// The server published another anchor; only a seat may re-seed.
+    /// The server published another anchor, for itself or a bot; only a person may re-seed.
     ServerReseeded,
     /// This seat published more anchors between two rolls than a lost device explains.
     ReseededTooOften(Role),

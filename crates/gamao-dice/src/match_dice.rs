@@ -22,6 +22,8 @@ pub struct MatchDice {
     is_opening: bool,
     /// Whether the next roll has been asked for; an opening throw is by the start of its game.
     is_asked: bool,
+    /// Whether a resignation waits for its answer: nothing else happens meanwhile.
+    is_halted: bool,
     is_revealed: bool,
 }
 
@@ -92,7 +94,7 @@ enum Timing {
     Live,
     /// The link was released before the roll was asked for.
     LeftBehind,
-    /// The seat re-seeded while the other's link was already out.
+    /// The seat re-seeded, and may have known the other's link.
     Reseeded,
 }
 
@@ -107,6 +109,7 @@ impl MatchDice {
             rolls: 0,
             is_opening: true,
             is_asked: true,
+            is_halted: false,
             is_revealed: false,
         }
     }
@@ -181,7 +184,12 @@ impl MatchDice {
             && other.has_signed_off
             && me.released.is_none()
             && !me.chain.is_used_up()
-            && (self.is_asked || other.released.is_none())
+            && (self.is_awaited() || other.released.is_none())
+    }
+
+    /// Whether the table waits for links and nothing else.
+    fn is_awaited(&self) -> bool {
+        self.is_asked && !self.is_halted
     }
 
     /// The link this seat has released for the next roll.
@@ -270,16 +278,17 @@ impl MatchDice {
             Event::LinkReleased { player, link } => {
                 self.check_release(*player, link, &mut faults);
                 // The second link completes the roll: the server alone would know it before it is due.
-                if !self.is_asked && self.released(player.other()).is_some() {
+                if !self.is_awaited() && self.released(player.other()).is_some() {
                     faults.push(FaultKind::ShareTooEarly((*player).into()));
                 }
             }
             Event::Rolled { roll, shares } => self.check_roll(*roll, shares, &mut faults),
             Event::Revealed { secret } => {
-                let chain = Chain::new(self.match_id.as_str(), Role::Server, *secret);
+                // Hashing a chain down takes a while: once is enough for any log.
+                let chain = || Chain::new(self.match_id.as_str(), Role::Server, *secret);
                 if self.is_revealed {
                     faults.push(FaultKind::OutOfOrder);
-                } else if self.server.anchor != Some(chain.anchor()) {
+                } else if self.server.anchor != Some(chain().anchor()) {
                     faults.push(FaultKind::WrongSeed);
                 }
             }
@@ -297,8 +306,11 @@ impl MatchDice {
             Event::Anchored { party, anchor } => self.anchor(*party, *anchor),
             Event::SignedOff { player, .. } => self.seat_mut(*player).has_signed_off = true,
             Event::GameStarted { .. } => (self.is_opening, self.is_asked) = (true, true),
+            Event::ResignOffered { .. } => self.is_halted = true,
+            Event::ResignRefused { .. } => self.is_halted = false,
             Event::GameEnded { .. } => {
                 (self.is_opening, self.is_asked) = (false, false);
+                self.is_halted = false;
                 // A link that is out now is out long before the next roll is due.
                 for seat in &mut self.seats {
                     if seat.released.is_some() {
@@ -314,7 +326,7 @@ impl MatchDice {
             }
             Event::LinkReleased { player, link } => {
                 self.release(*player, *link);
-                if !self.is_asked {
+                if !self.is_awaited() {
                     self.seat_mut(*player).leave_behind();
                 }
             }
@@ -381,11 +393,21 @@ impl MatchDice {
                 faults.push(FaultKind::OutOfOrder);
             }
             Party::Seat(_) if self.server.anchor.is_none() => faults.push(FaultKind::OutOfOrder),
+            // A bot loses no device: its chain is the server's, and stays like it.
+            Party::Seat(player) if self.is_bot_anchored(player) => {
+                faults.push(FaultKind::ServerReseeded);
+            }
             Party::Seat(player) if self.seat(player).anchors >= MAX_ANCHORS => {
                 faults.push(FaultKind::ReseededTooOften(player.into()));
             }
             Party::Server | Party::Seat(_) => {}
         }
+    }
+
+    /// Whether a bot sits here with a chain that is not used up.
+    fn is_bot_anchored(&self, player: Player) -> bool {
+        let seat = self.seat(player);
+        seat.is_bot && seat.chain.anchor.is_some() && !seat.chain.is_used_up()
     }
 
     fn check_release(&self, player: Player, link: &Link, faults: &mut Vec<FaultKind>) {
@@ -458,8 +480,11 @@ impl MatchDice {
         match party {
             Party::Server => self.server = Chained::anchored(anchor),
             Party::Seat(player) => {
-                let is_late = self.seat(player.other()).released.is_some();
-                if self.rolls == 0 && !is_late {
+                // The order of two events of different parties is the server's word. Before the first
+                // roll a new fingerprint vouches for it; after it nothing does, so the next roll is
+                // one that server and seat could have chosen, whatever the log says.
+                let is_late = self.rolls > 0 || self.seat(player.other()).released.is_some();
+                if !is_late {
                     // What has been signed off no longer stands.
                     self.seats.iter_mut().for_each(|seat| seat.has_signed_off = false);
                 }

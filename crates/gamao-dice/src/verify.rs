@@ -27,7 +27,7 @@ pub enum Guarantee {
     Correspondence,
     /// Against a bot of the server: holds if the player is honest.
     Bot,
-    /// A seat had re-seeded while the other's share was already out: server and that seat together
+    /// A seat had re-seeded, which no fingerprint covers: server and that seat together
     /// could have chosen the roll.
     Reseeded,
 }

@@ -283,10 +283,11 @@ fn a_player_who_reseeds_knowing_the_other_share_is_named() {
 }
 
 #[test]
-fn reseeding_before_any_share_is_out_weakens_nothing() {
+fn a_player_who_reseeds_is_named_whatever_order_the_log_shows() {
     let report = check(reseeded(false));
     assert_eq!(report.faults, []);
-    assert_eq!(report.rolls[2].guarantee, Guarantee::Live);
+    assert_eq!(report.rolls[2].guarantee, Guarantee::Reseeded);
+    assert_eq!(report.rolls[3].guarantee, Guarantee::Live);
 }
 
 proptest! {

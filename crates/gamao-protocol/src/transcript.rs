@@ -113,7 +113,7 @@ pub enum Guarantee {
     Correspondence,
     /// Against a bot of the server: holds if the player is honest.
     Bot,
-    /// A seat had re-seeded while the other's share was out: server and that seat together could
+    /// A seat had re-seeded, which no fingerprint covers: server and that seat together could
     /// have chosen the roll.
     Reseeded,
 }

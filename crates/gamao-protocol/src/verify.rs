@@ -1,5 +1,7 @@
 //! The check of a transcript: the one implementation for browser, command line and tests.
 
+use std::collections::HashSet;
+
 use gamao_dice::{Fault, LEDGER_START, ledger_hash, verify as verify_dice};
 use gamao_rules::{self as rules, Table};
 
@@ -42,6 +44,7 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
         Event::SignedOff { digest, .. } => Some(digest),
         _ => None,
     });
+    let wrong: HashSet<_> = report.faults.iter().map(|fault| fault.seq).collect();
     let throwers = throwers(&events);
     for (roll, (game, player)) in dice.rolls.iter().zip(throwers) {
         report.rolls.push(RollReport {
@@ -51,7 +54,7 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
             player,
             roll: Roll(roll.roll),
             guarantee: roll.guarantee.into(),
-            ok: report.faults.iter().all(|fault| fault.seq != roll.seq),
+            ok: !wrong.contains(&roll.seq),
         });
     }
     report.ok = report.faults.is_empty();

@@ -49,7 +49,7 @@ export const verify: VerifyText = {
     },
     reseeded: {
       name: 'New chain',
-      text: 'A player began a new chain while the other’s share was already known. Server and that player together could have chosen the roll.',
+      text: 'A player began a new chain during the match, and the fingerprint does not cover it. Server and that player together could have chosen this roll, not those after it.',
     },
   },
   times: rolls,
@@ -88,7 +88,7 @@ export const verify: VerifyText = {
   faultsTitle: 'What does not check out',
   faults: {
     anchorMissing: 'The anchor of one party is missing.',
-    serverReseeded: 'The server changed its own anchor during the match.',
+    serverReseeded: 'The server changed its anchor, or that of its bot, during the match.',
     reseededTooOften: 'A player published too many anchors for one roll.',
     signOffMissing: 'There was a roll before a player had signed off on the anchors.',
     wrongDigest: 'A player signed off on other rules or other anchors.',

@@ -48,7 +48,7 @@ export const verify: VerifyText = {
     },
     reseeded: {
       name: 'Corrente trocada',
-      text: 'Um jogador trocou de corrente quando a parte do outro já era conhecida. Servidor e esse jogador, juntos, poderiam ter escolhido a rolagem.',
+      text: 'Um jogador trocou de corrente no meio da partida, e a impressão digital não cobre a nova. Servidor e esse jogador, juntos, poderiam ter escolhido esta rolagem; as seguintes, não.',
     },
   },
   times: rolls,
@@ -87,7 +87,7 @@ export const verify: VerifyText = {
   faultsTitle: 'O que não confere',
   faults: {
     anchorMissing: 'Falta a âncora de uma das partes.',
-    serverReseeded: 'O servidor trocou a própria âncora no meio da partida.',
+    serverReseeded: 'O servidor trocou a própria âncora, ou a do seu robô, no meio da partida.',
     reseededTooOften: 'Um jogador publicou âncoras demais para uma só rolagem.',
     signOffMissing: 'Houve rolagem antes de um jogador assinar as âncoras.',
     wrongDigest: 'Um jogador assinou outras regras ou outras âncoras.',

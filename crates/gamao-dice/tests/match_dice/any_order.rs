@@ -95,7 +95,7 @@ impl Random {
                 }
             }
             Act::Reseed(player) => {
-                if self.reseeded < 4 {
+                if self.reseeded < 4 && !self.is_bot(player) {
                     self.reseeded += 1;
                     self.secrets += 1;
                     self.log.push(self.story.reseed(player, self.secrets));
@@ -157,8 +157,10 @@ impl Random {
             let release = (0..pending.len()).rfind(|&at| of(player, &pending[at])).expect("out");
             // Out before somebody asked, perhaps kept over the end of a game.
             is_early |= !self.is_bot(player) && release < due;
-            // The last anchor decides: was the other's link out then, and not taken back since?
-            if let Some(&anchor) = anchors.last() {
+            if let (Some(_), [.., _]) = (since, &anchors[..]) {
+                is_reseeded = true;
+            } else if let Some(&anchor) = anchors.last() {
+                // Before the first roll: was the other's link out then, and not taken back since?
                 let other = player.other();
                 let out = (0..anchor).rfind(|&at| of(other, &pending[at]));
                 let taken_back =

@@ -3,7 +3,7 @@
 use std::array;
 
 use gamao_dice::{CHAIN_LENGTH, Chain, FaultKind, Guarantee, Link, Owed, Role, is_next_link};
-use gamao_rules::{Event, Occupant, Party, Player};
+use gamao_rules::{Event, Level, Occupant, Party, Player};
 
 use crate::story::{A, B, ID, RULES, SEATS, Story, anchored, ended, started};
 
@@ -99,11 +99,12 @@ fn reseeding_in_the_opening_throw_knowing_the_other_link_is_marked() {
 }
 
 #[test]
-fn reseeding_takes_back_ones_own_link_and_is_marked_only_if_the_other_is_out() {
+fn reseeding_takes_back_ones_own_link_and_marks_the_next_roll_whatever_is_out() {
+    // Which of two parties came first is the word of the server, so it cannot matter.
     let rows = [
         // The roller, before and after its own link, before and after the opponent's.
-        (A, false, false, Guarantee::Live),
-        (A, true, false, Guarantee::Live),
+        (A, false, false, Guarantee::Reseeded),
+        (A, true, false, Guarantee::Reseeded),
         (A, false, true, Guarantee::Reseeded),
         (A, true, true, Guarantee::Reseeded),
         // The opponent, likewise.
@@ -309,10 +310,32 @@ fn a_chain_that_is_used_up_is_followed_by_another() {
     story.reseed(B, 52);
     story.grant(&story.ask(A));
     story.grant(&story.release(B));
-    assert_eq!(story.throw(), Guarantee::Live);
+    assert_eq!(story.throw(), Guarantee::Reseeded, "no fingerprint vouches for these chains");
+    assert_eq!(story.dice.guarantee(), Guarantee::Live);
     assert_eq!(story.dice.rolls(), u64::from(CHAIN_LENGTH) + 1);
     story.refuse(&Event::Revealed { secret: [1; 32] }, FaultKind::WrongSeed);
     story.grant(&Event::Revealed { secret: [50; 32] });
+}
+
+#[test]
+fn a_bot_keeps_its_chain() {
+    let mut story = Story::begun();
+    let occupant = Occupant::Bot { level: "sagui".into() };
+    story.grant(&Event::Seated { player: B, occupant });
+    story.refuse(&anchored(SEATS[1], [7; 32]), FaultKind::ServerReseeded);
+}
+
+#[test]
+fn while_a_resignation_is_open_no_second_link_goes_out() {
+    let mut story = Story::opened();
+    story.grant(&story.ask(A));
+    assert!(story.dice.may_release(B));
+    story.grant(&Event::ResignOffered { player: A, level: Level::Single });
+    assert!(!story.dice.may_release(B), "accepted, it would leave both links to the server");
+    story.refuse(&story.release(B), FaultKind::ShareTooEarly(Role::Seat(1)));
+    story.grant(&Event::ResignRefused { player: B });
+    story.grant(&story.release(B));
+    assert_eq!(story.throw(), Guarantee::Live);
 }
 
 #[test]

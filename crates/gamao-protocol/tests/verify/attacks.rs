@@ -428,8 +428,8 @@ fn a_player_who_reseeds_at_a_chosen_moment_gains_nothing_or_is_named() {
     let release = rules::Event::LinkReleased { player: opponent, link: theirs };
     // Who re-seeds after which events; what the roll is called then.
     let rows: [(rules::Player, &[&rules::Event], Guarantee); 6] = [
-        (roller, &[], Guarantee::Live),
-        (roller, &[&ask], Guarantee::Live),
+        (roller, &[], Guarantee::Reseeded),
+        (roller, &[&ask], Guarantee::Reseeded),
         (roller, &[&release], Guarantee::Reseeded),
         (roller, &[&ask, &release], Guarantee::Reseeded),
         (opponent, &[&ask], Guarantee::Reseeded),
