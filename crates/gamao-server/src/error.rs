@@ -75,6 +75,14 @@ impl Error {
         Self::Internal(error.into())
     }
 
+    /// What is written down of it, with what a client is not told.
+    pub(crate) fn reason(&self) -> String {
+        match self {
+            Self::Internal(error) => format!("{error:#}"),
+            error => error.to_string(),
+        }
+    }
+
     /// Status and code. No `_` arm: a new variant must say what it is.
     fn kind(&self) -> (StatusCode, ErrorCode) {
         match self {
@@ -103,8 +111,8 @@ impl Error {
 
     /// What the client is told. An internal error is logged here, where it ends.
     pub(crate) fn into_api(self) -> ApiError {
-        if let Self::Internal(error) = &self {
-            tracing::error!(error = format!("{error:#}"), "a request failed");
+        if let Self::Internal(_) = &self {
+            tracing::error!(error = self.reason(), "a request failed");
         }
         ApiError::new(self.kind().1, shortened(self.to_string()))
     }

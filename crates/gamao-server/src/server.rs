@@ -81,11 +81,13 @@ impl Server {
         let Self { listener, config, services } = self;
         let patience = Duration::from_secs(config.shutdown_seconds);
         let store = Arc::clone(&services.store);
+        let fair = Fair::new(Arc::clone(&services.secrets), &services.dice_key);
+        fair.check_key(&*store).await?;
         let (stopper, stopping) = watch::channel(false);
         let (alive, mut all_gone) = mpsc::channel(1);
         let shutdown = Shutdown { stopping: stopping.clone(), _alive: alive };
         let (accepting, mut waiting) = (shutdown.clone(), shutdown.clone());
-        let app = app(&config, services, shutdown);
+        let app = app(&config, services, fair, shutdown);
 
         let scheduler =
             tokio::spawn(scheduler::run(Arc::clone(&app.rooms), Arc::clone(&app.bots), stopping));
@@ -120,14 +122,14 @@ impl Server {
     }
 }
 
-fn app(config: &Config, services: Services, shutdown: Shutdown) -> App {
+fn app(config: &Config, services: Services, fair: Fair, shutdown: Shutdown) -> App {
     let bus = Arc::new(LocalBus::default());
     App {
         rooms: Arc::new(Rooms::new(
             services.store,
             Arc::clone(&bus) as _,
             Arc::clone(&services.clock),
-            Fair::new(services.secrets, &services.dice_key),
+            fair,
             config.bot_delay_ms,
         )),
         bots: Arc::new(Bots::new(services.brain, config.bot_workers())),

@@ -68,6 +68,9 @@ pub trait Store: Send + Sync + 'static {
     /// The sealed seed of the chain that ends in this anchor.
     async fn seed(&self, anchor: &str) -> Result<Option<Vec<u8>>, StoreError>;
 
+    /// Some sealed seed with its anchor, to try a key on; `None` before the first match.
+    async fn any_seed(&self) -> Result<Option<(String, Vec<u8>)>, StoreError>;
+
     /// At most `limit` lines of the ledger after a number, in order.
     async fn ledger(&self, after: u64, limit: u32) -> Result<Vec<LedgerLine>, StoreError>;
 

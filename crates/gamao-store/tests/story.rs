@@ -270,6 +270,8 @@ async fn a_seed_is_found_by_its_anchor(store: &impl Store) {
     store.append(append.clone()).await.expect("appends");
     assert_eq!(store.seed(&seed.anchor).await.expect("reads"), Some(seed.sealed));
     assert_eq!(store.seed("cd").await.expect("reads"), None);
+    let (anchor, sealed) = store.any_seed().await.expect("reads").expect("there is one");
+    assert_eq!(store.seed(&anchor).await.expect("reads"), Some(sealed));
 
     // What loses the race for the log leaves no seed behind.
     let lost = SealedSeed { anchor: "lost".to_owned(), sealed: vec![4] };

@@ -10,7 +10,9 @@ mod vault;
 
 use std::sync::Arc;
 
+use anyhow::Context;
 use gamao_dice::Link;
+use gamao_store::Store;
 
 pub use self::secrets::{OsSecrets, Secrets, SecretsError};
 pub(crate) use self::{
@@ -38,6 +40,19 @@ impl Fair {
     /// The seed as the store keeps it.
     pub(crate) fn seal(&self, seed: &Seed) -> Result<Vec<u8>, SecretsError> {
         Ok(self.vault.seal(&seed.anchor(), seed.secret(), self.secrets.nonce()?))
+    }
+
+    /// Whether the key opens a seed of this store. With another key no running match could go on.
+    pub(crate) async fn check_key(&self, store: &dyn Store) -> anyhow::Result<()> {
+        let Some((anchor, sealed)) = store.any_seed().await? else {
+            return Ok(());
+        };
+        let Ok(anchor) = gamao_protocol::Link::try_from(anchor) else {
+            anyhow::bail!("the database names a seed that is no anchor");
+        };
+        self.vault.open(&anchor.0, &sealed).map(drop).context(
+            "the dice key does not fit the database: running matches need the key that they began with",
+        )
     }
 
     /// The seed of a match from what the store keeps of it.

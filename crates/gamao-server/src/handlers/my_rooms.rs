@@ -27,7 +27,14 @@ pub(crate) async fn handle(
     };
     let mut mine = MyRooms::default();
     for held in rooms.store.rooms_of(&holder.0, MAX_ROOMS).await? {
-        let log = rooms.log(&held.room).await?;
+        // One room that is damaged must not hide the others.
+        let log = match rooms.log(&held.room).await {
+            Ok(log) => log,
+            Err(error) => {
+                error.into_api();
+                continue;
+            }
+        };
         let seat = Player::from_index(usize::from(held.seat));
         mine.rooms.push(info(&held.room, &log, seat));
     }

@@ -116,6 +116,11 @@ impl Log {
         Some(Timestamp(i64::try_from(at_ms).unwrap_or(i64::MAX)))
     }
 
+    /// This time, or that of the last event where a clock was set back: a log runs forward.
+    pub(super) fn not_before(&self, now: Timestamp) -> Timestamp {
+        now.max(self.updated_at)
+    }
+
     /// Refuses a wish made on a state from before the last event that matters.
     pub(super) fn check_seen(&self, seen: Option<u64>) -> Result<(), Error> {
         match seen {

@@ -92,12 +92,12 @@ impl Rooms {
     async fn grant(&self, room: &Room, wish: Wish) -> Result<Seq, Error> {
         let mut log = room.log.lock().await;
         for _ in 0..TRIES {
-            let moment = Moment { now: self.clock.now(), lag_ms: wish.lag_ms };
+            let moment = Moment { now: log.not_before(self.clock.now()), lag_ms: wish.lag_ms };
             let asked = Asked {
                 commands: std::slice::from_ref(&wish.command),
                 leave: wish.command.player().zip(wish.leave),
             };
-            self.fetch_seed(&mut log).await?;
+            self.fetch_seed(room, &mut log, &wish.command).await?;
             let fresh = log.check_seen(wish.seen);
             let decide = |()| Log::decide(&room.id, Some(&log), asked, moment, &self.fair);
             let decision = match fresh.and_then(decide) {
@@ -150,15 +150,27 @@ impl Rooms {
         Err(Error::Busy)
     }
 
-    /// Reads and opens the seed of the match at hand, once.
-    async fn fetch_seed(&self, log: &mut Log) -> Result<(), Error> {
+    /// Reads and opens the seed of the match at hand, once. A match whose seed is lost can be played
+    /// on only so far as nobody needs dice, and can still be ended.
+    async fn fetch_seed(&self, room: &Room, log: &mut Log, command: &Command) -> Result<(), Error> {
         let Some(anchor) = log.lacks_seed() else {
             return Ok(());
         };
-        let sealed = self.store.seed(&random::hex(&anchor)).await?;
-        let sealed = sealed.ok_or_else(|| Error::internal(anyhow::anyhow!("a seed is missing")))?;
-        log.put_seed(self.fair.open(log.dice().dice().match_id(), &anchor, &sealed)?);
+        match self.read_seed(log, &anchor).await {
+            Ok(seed) => log.put_seed(seed),
+            Err(error) if needs_dice(command) => return Err(error),
+            Err(error) => {
+                let id = &room.id;
+                tracing::error!(room.id = %id, "room {id} has lost its dice: {}", error.reason());
+            }
+        }
         Ok(())
+    }
+
+    async fn read_seed(&self, log: &Log, anchor: &Link) -> Result<Seed, Error> {
+        let sealed = self.store.seed(&random::hex(anchor)).await?;
+        let sealed = sealed.ok_or_else(|| Error::internal(anyhow::anyhow!("a seed is missing")))?;
+        Ok(self.fair.open(log.dice().dice().match_id(), anchor, &sealed)?)
     }
 
     /// A refused repeat of a granted command gets the first answer; anything else its refusal.
@@ -217,6 +229,14 @@ impl Rooms {
             self.bus.publish(id, Note::Events(Arc::new(batch)));
         }
     }
+}
+
+/// Whether a command leads nowhere without the server's seed.
+fn needs_dice(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::AskRoll(..) | Command::Release(..) | Command::Anchor(..) | Command::SignOff(..)
+    )
 }
 
 /// The first answer to a repeated wish, unless its id stood for something else then.

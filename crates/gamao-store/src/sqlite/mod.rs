@@ -224,6 +224,12 @@ impl Store for SqliteStore {
             .await?)
     }
 
+    async fn any_seed(&self) -> Result<Option<(String, Vec<u8>)>, StoreError> {
+        Ok(sqlx::query_as("SELECT anchor, sealed FROM seed LIMIT 1")
+            .fetch_optional(&self.readers)
+            .await?)
+    }
+
     async fn ledger(&self, after: u64, limit: u32) -> Result<Vec<LedgerLine>, StoreError> {
         ledger::after(&self.readers, after, limit).await
     }
