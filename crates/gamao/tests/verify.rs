@@ -168,22 +168,34 @@ fn serve(answer: impl Fn(&str) -> (u16, String) + Send + 'static) -> String {
 
 #[test]
 fn the_address_of_a_room_leads_to_its_last_finished_match() {
-    let honest = json(&honest());
+    let honest = honest();
+    let (room, number) = honest.match_id.split_once('/').expect("a match id");
+    assert_eq!(number, "1");
+    let (first, second) =
+        (format!("/api/rooms/{room}/matches/1/"), format!("/api/rooms/{room}/matches/2/"));
     let forged = json(&vectors().swap_remove(4).1);
-    let site = serve(move |path| match path {
-        "/api/rooms/x/matches/1/transcript" => (200, forged.clone()),
-        "/api/rooms/x/matches/2/transcript" => (200, honest.clone()),
-        "/api/rooms/x/matches/3/transcript" => (409, "{}".into()),
-        _ => (404, "{}".into()),
-    });
-    let check = |path: &str, status: i32| {
-        let output = verify("", &[&format!("{site}{path}")]);
-        assert_eq!(output.status.code(), Some(status), "{path}: {}", text(&output.stderr));
+    let answers = |transcript: String| {
+        let (first, second) = (first.clone(), second.clone());
+        serve(move |path| match path {
+            _ if path.starts_with(&first) => (200, transcript.clone()),
+            // Somebody else's match.
+            _ if path.starts_with("/api/rooms/x/matches/1/") => (200, transcript.clone()),
+            _ if path.starts_with(&second) => (409, "{}".into()),
+            _ => (404, "{}".into()),
+        })
     };
-    check("/r/x", 0);
-    check("/r/x/replay?ply=7", 0);
-    check("/r/x/verify/1", 1);
-    check("/api/rooms/x/matches/2/transcript", 0);
-    check("/r/x/verify/3", 2);
-    check("/r/y", 2);
+    let check = |site: &str, path: &str, status: i32, says: &str| {
+        let output = verify("", &[&format!("{site}{path}")]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{path}: {said}");
+        assert!(said.contains(says), "{path}: {said}");
+    };
+    let site = answers(json(&honest));
+    check(&site, &format!("/r/{room}"), 0, "");
+    check(&site, &format!("/r/{room}/replay?ply=7"), 0, "");
+    check(&site, &format!("{first}transcript"), 0, "");
+    check(&site, &format!("/r/{room}/verify/2"), 2, "not over");
+    check(&site, "/r/x", 2, "instead of \"x/1\"");
+    check(&site, "/r/y", 2, "no match of this room is over");
+    check(&answers(forged), &format!("/r/{room}/verify/1"), 1, "");
 }

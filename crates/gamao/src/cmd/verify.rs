@@ -7,7 +7,7 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use gamao_protocol::{
     Envelope, Event, Guarantee, LedgerEntry, LedgerRecord, Transcript, VerifyReport, verify,
     verify_with_ledger,
@@ -65,9 +65,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn read(args: &Args) -> anyhow::Result<(Transcript, Option<Vec<LedgerEntry>>)> {
-    let text = args.transcript.transcript()?;
-    let transcript = serde_json::from_str(&text)
+    let (text, wanted) = args.transcript.transcript()?;
+    let transcript: Transcript = serde_json::from_str(&text)
         .with_context(|| format!("{} is no transcript", args.transcript))?;
+    if let Some(wanted) = wanted.filter(|wanted| *wanted != transcript.match_id) {
+        let found = &transcript.match_id;
+        bail!("{} answers with match {found:?} instead of {wanted:?}", args.transcript);
+    }
     let ledger = args.ledger.as_ref().map(read_ledger).transpose()?;
     Ok((transcript, ledger))
 }
@@ -108,6 +112,8 @@ const GUARANTEES: [(Guarantee, &str, &str, &str); 4] = [
 
 fn print(out: &mut impl Write, transcript: &Transcript, report: &VerifyReport) -> io::Result<()> {
     let VerifyReport { match_id, rolls, faults, .. } = report;
+    // Somebody else wrote it: it shall not draw on the terminal.
+    let match_id = match_id.escape_debug();
     write!(out, "match {match_id}: {} rolls, {} events", rolls.len(), transcript.events.len())?;
     if let Some(digest) = report.digest {
         let digits = String::from(digest);

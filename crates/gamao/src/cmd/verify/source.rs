@@ -9,10 +9,14 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use gamao_protocol::match_id;
 use ureq::{Agent, http::Uri};
 
 /// More than the ledger of a busy site has in years; less than the memory of a small machine.
 const MAX_BYTES: u64 = 256 << 20;
+
+/// More rematches than friends play in one room.
+const MAX_MATCHES: u32 = 1000;
 
 /// How long a server may take for the whole answer.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -42,7 +46,8 @@ impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stdin => f.write_str("the standard input"),
-            Self::File(name) | Self::Url(name) => f.write_str(name),
+            Self::File(name) => f.write_str(name),
+            Self::Url(url) => f.write_str(&shown(url)),
         }
     }
 }
@@ -56,20 +61,33 @@ impl Source {
                 io::stdin().take(MAX_BYTES).read_to_string(&mut text).context("standard input")?;
                 Ok(text)
             }
-            Self::File(path) => fs::read_to_string(path).with_context(|| path.clone()),
+            Self::File(path) => {
+                let mut text = String::new();
+                let file = fs::File::open(path).with_context(|| path.clone())?;
+                file.take(MAX_BYTES).read_to_string(&mut text).with_context(|| path.clone())?;
+                Ok(text)
+            }
             Self::Url(url) => found(&agent(), url)?
-                .with_context(|| format!("{url}: not found, or the match is not over")),
+                .with_context(|| format!("{self}: not found, or the match is not over")),
         }
     }
 
-    /// The transcript that stands there, or that of the match whose page it is.
-    pub(super) fn transcript(&self) -> anyhow::Result<String> {
-        let Self::Url(url) = self else { return self.text() };
-        match Page::of(url)? {
-            None => self.text(),
-            Some(Page { room, number: Some(number) }) => Self::Url(address(&room, number)).text(),
-            Some(Page { room, number: None }) => last_finished(&room),
-        }
+    /// The transcript that stands there, or that of the match whose page it is, and which match that
+    /// must be.
+    pub(super) fn transcript(&self) -> anyhow::Result<(String, Option<String>)> {
+        let page = match self {
+            Self::Url(url) => Page::of(url)?,
+            Self::Stdin | Self::File(_) => None,
+        };
+        let Some(Page { room, number }) = page else {
+            return Ok((self.text()?, None));
+        };
+        let (text, number) = match number {
+            Some(number) => (Self::Url(address(&room, number)).text()?, number),
+            None => last_finished(&room)?,
+        };
+        let id = room.rsplit('/').next().unwrap_or_default();
+        Ok((text, Some(match_id(id, number))))
     }
 }
 
@@ -106,16 +124,24 @@ fn address(room: &str, number: u32) -> String {
 }
 
 /// The room's last match that is over: they end one after the other.
-fn last_finished(room: &str) -> anyhow::Result<String> {
+fn last_finished(room: &str) -> anyhow::Result<(String, u32)> {
     let agent = agent();
     let mut last = None;
-    for number in 1.. {
+    for number in 1..=MAX_MATCHES {
         match found(&agent, &address(room, number))? {
-            Some(transcript) => last = Some(transcript),
+            Some(transcript) => last = Some((transcript, number)),
             None => break,
         }
     }
     last.with_context(|| format!("{room}: no match of this room is over"))
+}
+
+/// An address as it may be shown: without a password.
+fn shown(url: &str) -> String {
+    let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
+    let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+    let host = host.rsplit_once('@').map_or(host, |(_, host)| host);
+    format!("{scheme}://{host}{path}")
 }
 
 fn agent() -> Agent {
@@ -127,10 +153,10 @@ fn found(agent: &Agent, url: &str) -> anyhow::Result<Option<String>> {
     match agent.get(url).call() {
         Ok(mut answer) => {
             let body = answer.body_mut().with_config().limit(MAX_BYTES).read_to_string();
-            Ok(Some(body.with_context(|| url.to_owned())?))
+            Ok(Some(body.with_context(|| shown(url))?))
         }
         Err(ureq::Error::StatusCode(404 | 409)) => Ok(None),
-        Err(error) => Err(error).with_context(|| url.to_owned()),
+        Err(error) => Err(error).with_context(|| shown(url)),
     }
 }
 
@@ -157,6 +183,12 @@ mod tests {
         check("https://elsewhere.example/files/transcript.json", None);
         Page::of("https://gamao.example/r/3r7v0k/verify/two").unwrap_err();
         Page::of("https://").unwrap_err();
+    }
+
+    #[test]
+    fn passwords_are_not_shown() {
+        assert_eq!(shown("https://ana:secret@gamao.example/r/a@b"), "https://gamao.example/r/a@b");
+        assert_eq!(shown("http://localhost:8080"), "http://localhost:8080");
     }
 
     #[test]
