@@ -6,7 +6,7 @@ import { draw, LENGTH, readable } from './fake-dice';
 import { keepSigned, wasSigned } from './signed';
 import { vaultOver, type Vault } from './vault';
 
-const SEAT: Seat = { matchId: 'room/1', player: 'a' };
+const SEAT: Seat = { matchId: 'room/1', player: 'a', server: 'the anchor of the server' };
 const DAY = 24 * 3_600_000;
 
 let vault: Vault;
@@ -52,6 +52,7 @@ describe('chains', () => {
       { ...SEAT, player: 'b' },
       { ...SEAT, matchId: 'room/2' },
       { ...SEAT, matchId: 'other/1' },
+      { ...SEAT, server: 'another anchor of it' },
     ] as const) {
       expect(open().has(other, anchor)).toBe(false);
       expect(open().link(other, anchor, 1)).toBeUndefined();

@@ -2,18 +2,27 @@
 import type { Link, Player } from '../protocol';
 import type { Vault } from './vault';
 
-/** A seat of one match: its chains are good for nothing else. */
-export interface Seat {
+/** Whose a chain is: it goes into every hash. */
+export interface Owner {
   matchId: string;
   player: Player;
+}
+
+/**
+ * A seat of one match against one chain of the server: its own chains are good for nothing else. A
+ * server that showed an earlier log under another anchor would otherwise meet links it knows.
+ */
+export interface Seat extends Owner {
+  /** The server's anchor. */
+  server: Link;
 }
 
 /** The hashing, done by the rules. */
 export interface ChainMath {
   /** The anchor of a secret's chain. Secrets are 64 hexadecimal digits, as links are. */
-  anchor(seat: Seat, secret: string): Link;
+  anchor(owner: Owner, secret: string): Link;
   /** A link of it, 1 for the first after the anchor; `undefined` when the chain is used up. */
-  link(seat: Seat, secret: string, number: number): Link | undefined;
+  link(owner: Owner, secret: string, number: number): Link | undefined;
 }
 
 /** Nobody comes back to a match after so long. */
@@ -102,8 +111,8 @@ export class Chains {
   }
 }
 
-function chainKey({ matchId, player }: Seat, anchor: Link): string {
-  return `${CHAIN}${matchId}.${player}.${anchor}`;
+function chainKey({ matchId, player, server }: Seat, anchor: Link): string {
+  return `${CHAIN}${matchId}.${player}.${server.slice(0, 16)}.${anchor}`;
 }
 
 function read(text: string | null): Partial<Kept> | undefined {

@@ -210,7 +210,10 @@ describe('two tabs of one seat', () => {
     expect(table.rolls).toBe(1);
     expect(
       [one, two].every(({ chains }) =>
-        chains.has({ matchId: 'room/1', player: 'b' }, table.anchors.b ?? ''),
+        chains.has(
+          { matchId: 'room/1', player: 'b', server: 'server: anchor' },
+          table.anchors.b ?? '',
+        ),
       ),
     ).toBe(true);
   });

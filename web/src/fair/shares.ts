@@ -46,6 +46,8 @@ export class Shares {
   #seq = 0;
   /** The log is known to go on to here: what lies before is not to be acted upon. */
   #until = 0;
+  /** Our last link in the log, since our latest anchor. */
+  #lastLink: Link | undefined;
   /** Anchors that our seat has published. */
   #used = new Set<Link>();
   /** The last anchor of anybody: it takes sign-offs back, so those after it are new ones. */
@@ -116,7 +118,7 @@ export class Shares {
     this.#stopRetry();
     this.#stopWaiting();
     this.#stopPreparing();
-    this.#view = this.#begun = undefined;
+    this.#view = this.#begun = this.#lastLink = undefined;
     this.#seq = this.#anchoredAt = 0;
     this.#slowed = false;
     this.#told = this.#missed = '';
@@ -127,13 +129,16 @@ export class Shares {
       this.#anchoredAt = seq;
       if (event.party !== viewer) return;
       this.#used.add(event.anchor);
+      this.#lastLink = undefined;
       // The one we sent, or that of another tab: either will do.
       const seat = this.#begun?.seat;
       if (seat && this.chains.has(seat, event.anchor)) this.#begun = undefined;
+    } else if (event.type === 'rollAsked' || event.type === 'linkReleased') {
+      if (event.player === viewer && event.link) this.#lastLink = event.link;
     } else if (event.type === 'clockChanged') {
       this.#slowed = event.clock.type === 'correspondence';
     } else if (event.type === 'rematched') {
-      this.#begun = undefined;
+      this.#begun = this.#lastLink = undefined;
       this.#slowed = false;
     }
   }
@@ -230,15 +235,23 @@ export class Shares {
     return anchor !== null && this.chains.has(seat, anchor);
   }
 
+  /**
+   * The link after the last one that the log shows of us. A log that shows one we never gave could ask
+   * for a later one before its time, so that is the end of the chain.
+   */
   #link({ fair, seat }: Head): Link | undefined {
     const anchor = fair.anchors[seat.player];
-    return anchor === null ? undefined : this.chains.link(seat, anchor, fair.nextLink[seat.player]);
+    const number = fair.nextLink[seat.player];
+    if (anchor === null) return undefined;
+    const isOurs = number === 1 || this.#lastLink === this.chains.link(seat, anchor, number - 1);
+    return isOurs ? this.chains.link(seat, anchor, number) : undefined;
   }
 
   #head(): Head | undefined {
     const view = this.#view;
     if (!view?.fair || !view.viewer) return undefined;
-    return { view, fair: view.fair, seat: { matchId: view.fair.matchId, player: view.viewer } };
+    const { matchId, server } = view.fair;
+    return { view, fair: view.fair, seat: { matchId, player: view.viewer, server } };
   }
 
   /** Sends once, and again only when nothing has come of it. */

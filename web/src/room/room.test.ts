@@ -192,24 +192,42 @@ describe('the fair dice of a room', () => {
     expect(room.broken).toMatchObject({ seq: 7, code: 'brokenChain' });
   });
 
-  it('get the next link of whoever leaves the page on the opponent’s turn, once', () => {
-    toRoll();
+  /** A's roll, as the log shows it with this link, and the play after it. */
+  function roll(link: string): void {
     tell(
       14,
-      { type: 'rollAsked', player: 'a', link: HEX('2') },
+      { type: 'rollAsked', player: 'a', link },
       { type: 'linkReleased', player: 'b', link: HEX('3') },
       { type: 'rolled', roll: [3, 1] },
     );
+  }
+
+  const later = () =>
+    told()
+      .map(({ command }) => command.type)
+      .slice(3);
+
+  it('get the next link of whoever leaves the page on the opponent’s turn, once', () => {
+    toRoll();
+    room.send({ type: 'roll' });
+    const [wish] = room.pending;
+    if (wish?.command.type !== 'roll') throw new Error('no roll was asked for');
+    roll(wish.command.link ?? '');
+    world.socket.say({ type: 'accepted', id: wish.id, seq: 14 });
     dispatchEvent(new window.Event('pagehide'));
-    expect(told().length).toBe(3);
+    expect(later()).toEqual([]);
     tell(17, PLAY);
     dispatchEvent(new window.Event('pagehide'));
     dispatchEvent(new window.Event('pagehide'));
-    expect(
-      told()
-        .map(({ command }) => command.type)
-        .slice(3),
-    ).toEqual(['release']);
+    expect(later()).toEqual(['release']);
+  });
+
+  it('get no link of a chain after the log has shown one that it never gave', () => {
+    toRoll();
+    roll(HEX('2'));
+    tell(17, PLAY);
+    dispatchEvent(new window.Event('pagehide'));
+    expect(later()).toEqual(['anchor']);
   });
 });
 
