@@ -18,13 +18,21 @@ pub struct MatchDice {
     server: Chained,
     seats: [Seat; 2],
     rolls: u64,
-    /// Whether the next roll is an opening throw.
-    is_opening: bool,
-    /// Whether the next roll has been asked for; an opening throw is by the start of its game.
-    is_asked: bool,
+    due: Due,
     /// Whether a resignation waits for its answer: nothing else happens meanwhile.
     is_halted: bool,
     is_revealed: bool,
+}
+
+/// What the next roll is, as far as it has been asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Due {
+    /// Nobody has asked yet.
+    Nothing,
+    /// An opening throw, asked for by the start of its game.
+    Opening,
+    /// The roll of a player who asked.
+    Roll,
 }
 
 /// What a seat owes the dice.
@@ -107,8 +115,7 @@ impl MatchDice {
             server: Chained::default(),
             seats: [Seat::default(); 2],
             rolls: 0,
-            is_opening: true,
-            is_asked: true,
+            due: Due::Opening,
             is_halted: false,
             is_revealed: false,
         }
@@ -189,7 +196,7 @@ impl MatchDice {
 
     /// Whether the table waits for links and nothing else.
     fn is_awaited(&self) -> bool {
-        self.is_asked && !self.is_halted
+        self.due != Due::Nothing && !self.is_halted
     }
 
     /// The link this seat has released for the next roll.
@@ -305,11 +312,11 @@ impl MatchDice {
             }
             Event::Anchored { party, anchor } => self.anchor(*party, *anchor),
             Event::SignedOff { player, .. } => self.seat_mut(*player).has_signed_off = true,
-            Event::GameStarted { .. } => (self.is_opening, self.is_asked) = (true, true),
+            Event::GameStarted { .. } => self.due = Due::Opening,
             Event::ResignOffered { .. } => self.is_halted = true,
             Event::ResignRefused { .. } => self.is_halted = false,
             Event::GameEnded { .. } => {
-                (self.is_opening, self.is_asked) = (false, false);
+                self.due = Due::Nothing;
                 self.is_halted = false;
                 // A link that is out now is out long before the next roll is due.
                 for seat in &mut self.seats {
@@ -319,7 +326,7 @@ impl MatchDice {
                 }
             }
             Event::RollAsked { player, link } => {
-                self.is_asked = true;
+                self.due = Due::Roll;
                 if let Some(link) = link {
                     self.release(*player, *link);
                 }
@@ -333,8 +340,9 @@ impl MatchDice {
             Event::Rolled { roll, shares } => {
                 self.rolls += 1;
                 // A tie in the opening is thrown again.
-                self.is_opening &= roll.is_double();
-                self.is_asked = self.is_opening;
+                if self.due != Due::Opening || !roll.is_double() {
+                    self.due = Due::Nothing;
+                }
                 if let Some(link) = share_of(shares, Party::Server) {
                     self.server.step(link);
                 }
