@@ -183,13 +183,13 @@ test('where a browser lost its chain another begins, and the roll is marked', as
   const note = second.page.getByRole('listitem').filter({ hasText: 'a new chain for the dice' });
   await expect(note).toBeVisible();
 
-  // For one's own roll it begins at once, and nobody could choose anything.
+  // For one's own roll it begins at once.
   await expect(first.button('Roll dice')).toBeEnabled();
   await loseChains(first.page);
   await first.button('Roll dice').click();
   expect(await first.turn()).toBe(true);
 
-  // And with one's play it begins before the opponent's link is out.
+  // And with one's play, before the opponent rolls. Each is marked: the order is the server's word.
   await loseChains(first.page);
   await first.playTurn(mouse);
   await second.button('Roll dice').click();
@@ -198,8 +198,8 @@ test('where a browser lost its chain another begins, and the roll is marked', as
   await openVerify(second);
   const { page } = second;
   await expect(page.locator('.verdict')).toContainText('Everything checks out');
-  await expect(page.getByText('could have chosen the roll')).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'New chain' })).toHaveCount(1);
+  await expect(page.getByText('could have chosen this roll')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'New chain' })).toHaveCount(3);
 });
 
 test('two tabs of one seat serve the dice as one', async ({ join }) => {
