@@ -139,10 +139,11 @@ impl Speed {
         };
         let net = NetEvaluator::new(Net::embedded());
         let decisions = |plies: u8| {
-            let mut search = Search::new(evaluator);
             let mut next = suite.iter().cycle();
             rate(time, || {
                 let Some(&(board, roll)) = next.next() else { return 0 };
+                // The suite comes round again: what was remembered would be measured instead.
+                let mut search = Search::new(evaluator);
                 let position = Position::new(board, Stakes::CUBELESS);
                 std::hint::black_box(search.rank_plays(&position, roll, &Thinking::plies(plies)));
                 1
