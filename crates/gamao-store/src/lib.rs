@@ -14,7 +14,7 @@ mod store;
 
 pub use record::{
     Answer, Append, Appended, ClosedMatch, CommandKey, Deadline, DeadlineChange, DeviceLink, Due,
-    HeldRoom, LedgerLine, LedgerNote, Record, RoomId, RoomRow, SealedSeed, SeatClaim, Seq,
+    HeldRoom, LedgerLine, LedgerNote, Record, RoomId, RoomRow, SealedSeed, SeatClaim, Seq, SiteRow,
     Timestamp,
 };
 pub use sqlite::{OpenError, SqliteStore};

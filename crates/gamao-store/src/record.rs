@@ -263,3 +263,12 @@ pub struct DeviceLink {
     /// When it stops working.
     pub expires_at: Timestamp,
 }
+
+/// The site that a database belongs to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SiteRow {
+    /// Its name among sites: 16 hexadecimal digits, drawn when the database was made.
+    pub id: String,
+    /// Whether this is a backup, which another database may have gone on from.
+    pub is_copy: bool,
+}

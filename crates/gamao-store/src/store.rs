@@ -6,7 +6,7 @@ use async_trait::async_trait;
 
 use crate::{
     Answer, Append, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, HeldRoom, LedgerLine,
-    Record, RoomId, RoomRow, Seq, Timestamp,
+    Record, RoomId, RoomRow, Seq, SiteRow, Timestamp,
 };
 
 /// Keeps rooms.
@@ -21,6 +21,9 @@ use crate::{
 /// * Pass the story in `tests/`, which is generic over this trait.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
+    /// The site that the database belongs to.
+    async fn site(&self) -> Result<SiteRow, StoreError>;
+
     /// Adds events to a log, durably, if its head is where the decision was made.
     async fn append(&self, append: Append) -> Result<Appended, AppendError>;
 

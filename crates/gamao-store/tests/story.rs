@@ -27,6 +27,7 @@ async fn a_file_that_is_no_database_is_refused_by_name() {
 /// `open` opens the same storage each time it is called.
 async fn story<S: Store>(open: impl AsyncFn() -> S) {
     let store = open().await;
+    a_site_has_a_name(&store).await;
     a_room_opens_with_an_append_that_expects_nothing(&store).await;
     of_two_appends_at_one_sequence_one_wins(&store).await;
     a_repeated_command_gets_its_first_answer(&store).await;
@@ -75,6 +76,11 @@ fn set(kind: &str, due: Due) -> DeadlineChange {
 
 fn due_at(ms: i64) -> Due {
     Due::At(Timestamp(ms))
+}
+
+async fn a_site_has_a_name(store: &impl Store) {
+    let site = store.site().await.expect("reads");
+    assert_eq!((site.id.len(), site.is_copy), (16, false), "{site:?}");
 }
 
 async fn a_room_opens_with_an_append_that_expects_nothing(store: &impl Store) {
@@ -313,7 +319,7 @@ async fn the_ledger_numbers_and_hashes_its_lines(store: &impl Store) {
 }
 
 async fn everything(store: &impl Store) -> Vec<String> {
-    let mut all = Vec::new();
+    let mut all = vec![format!("{:?}", store.site().await.expect("reads"))];
     for name in ["opened", "raced", "repeats", "authors", "seats", "deadlines", "linked"] {
         all.push(format!("{:?}", store.room(&room(name)).await.expect("reads")));
         all.push(format!("{:?}", store.events(&room(name), 0, 99).await.expect("reads")));

@@ -31,7 +31,7 @@ use tokio::{sync::oneshot, task::JoinHandle};
 use self::writer::Writer;
 use crate::{
     Answer, Append, AppendError, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, HeldRoom,
-    LedgerLine, Record, RedeemError, RoomId, RoomRow, Seq, Store, StoreError, Timestamp,
+    LedgerLine, Record, RedeemError, RoomId, RoomRow, Seq, SiteRow, Store, StoreError, Timestamp,
 };
 
 /// Connections for reading. Reads never wait for the writer.
@@ -97,6 +97,11 @@ impl SqliteStore {
 
 #[async_trait]
 impl Store for SqliteStore {
+    async fn site(&self) -> Result<SiteRow, StoreError> {
+        let row = sqlx::query("SELECT id, is_copy FROM site").fetch_one(&self.readers).await?;
+        Ok(SiteRow { id: row.try_get("id")?, is_copy: row.try_get("is_copy")? })
+    }
+
     async fn append(&self, append: Append) -> Result<Appended, AppendError> {
         self.writer.write(append).await?
     }
