@@ -25,13 +25,16 @@ export function listen(board: HTMLElement, state: HeadlessState, change: Change)
     };
   };
 
+  const drop = (): void => {
+    pointer = undefined;
+    change(cancel);
+  };
+
   on('pointerdown', (event) => {
-    if (pointer !== undefined) {
-      // A second finger is a change of mind.
-      pointer = undefined;
-      return change(cancel);
-    }
-    if (event.button !== 0) return;
+    // A second finger is a change of mind. A first one is not: where one is still thought to be
+    // down, its end never came, and it counts for nothing.
+    if (pointer !== undefined) drop();
+    if (!event.isPrimary || event.button !== 0) return;
     pointer = event.pointerId;
     board.setPointerCapture(pointer);
     change((state) => press(state, touchOf(event)));
@@ -45,16 +48,15 @@ export function listen(board: HTMLElement, state: HeadlessState, change: Change)
     pointer = undefined;
     change((state) => release(state, touchOf(event)));
   });
-  on('pointercancel', (event) => {
-    if (event.pointerId !== pointer) return;
-    pointer = undefined;
-    change(cancel);
-  });
+  for (const lost of ['pointercancel', 'lostpointercapture'] as const) {
+    on(lost, (event) => event.pointerId === pointer && drop());
+  }
   on('contextmenu', (event) => {
     // A long press on a checker is not a question about an image.
     if (state.press || state.active.undo) event.preventDefault();
     if (event.button === 2 && pointer === undefined) change(undo);
   });
+  addEventListener('blur', () => pointer !== undefined && drop(), { signal: off.signal });
   document.addEventListener(
     'pointerdown',
     (event) => {

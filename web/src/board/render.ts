@@ -113,7 +113,6 @@ function draw(state: State): void {
   // What is only being dragged changes no name and no place.
   if (glide || !same) drawControls(dom.controls, state);
   const { classList } = dom.root;
-  classList.toggle('is-live', state.movable.player !== undefined || !!state.active.dice);
   classList.toggle('is-dragging', state.drag !== undefined);
   classList.toggle('has-pick', state.selected !== undefined);
   classList.toggle('has-hints', state.hints);

@@ -50,9 +50,15 @@ function lit(name: string, area: Rect, radius: number, paint: string): SVGRectEl
 function frame(g: Geometry, scope: string): SVGElement[] {
   const { width, height } = g;
   const edge = { x: 5, y: 5, width: width - 10, height: height - 10 };
+  const shape = (name: string) => rect(name, { x: 0, y: 0, width, height }, 26);
+  const id = `${scope}frame`;
+  const wood = grain('gb-grain gb-frame-grain', { x: 0, y: 0, width, height }, 9);
+  // The grain ends where the corners are rounded.
+  wood.setAttribute('clip-path', `url(#${id})`);
   return [
-    rect('gb-frame', { x: 0, y: 0, width, height }, 26),
-    grain('gb-grain gb-frame-grain', { x: 0, y: 0, width, height }, 9),
+    svg('clipPath', { id }, shape('gb-frame-shape')),
+    shape('gb-frame'),
+    wood,
     lit('gb-gloss', { x: 0, y: 0, width, height }, 26, `${scope}light`),
     rect('gb-frame-edge', edge, 22),
   ];
