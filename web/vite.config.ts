@@ -1,13 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { compress } from './compress';
+import { offline } from './offline';
 
 // `npm run dev` serves the pages and passes the rest to a running `gamao serve`.
 const server = process.env.GAMAO_SERVER ?? 'http://localhost:8080';
 const port = Number(process.env.GAMAO_DEV_PORT ?? 5173);
 
 export default defineConfig({
-  plugins: [svelte(), compress()],
+  plugins: [svelte(), offline(), compress()],
   build: {
     target: 'es2022',
     // Pages come with a strict content policy: no data: scripts, no inlined modules.

@@ -56,7 +56,9 @@ export class Pair {
     await loser.resign(level);
     const winner = this.other(loser);
     const words = points === 1 ? '1 point' : `${points} points`;
-    await expect(winner.actions).toContainText(`Accepting ends the game and gives you ${words}.`);
+    await expect(winner.actions).toContainText(
+      `If you accept, the game ends and you win ${words}.`,
+    );
     await winner.button('Accept').click();
     for (const player of [winner, loser]) await expect(player.result).toBeVisible();
   }

@@ -41,7 +41,12 @@ async function newPlayer(
     ...options,
   });
   await context.addInitScript(() => {
-    localStorage.setItem('gamao.settings', JSON.stringify({ speed: 'instant', sound: false }));
+    const kept = localStorage.getItem('gamao.settings') ?? '{}';
+    const usual = { speed: 'instant', sound: false, nameAsked: true };
+    localStorage.setItem(
+      'gamao.settings',
+      JSON.stringify({ ...usual, ...(JSON.parse(kept) as object) }),
+    );
   });
   return new Player(await context.newPage());
 }

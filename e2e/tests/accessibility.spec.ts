@@ -34,7 +34,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await player.playTurn(mouse);
     expect(await player.turn()).toBe(true);
     await player.choose('Resign');
-    await player.dialog.locator('label').filter({ hasText: 'Backgammon' }).click();
     await player.dialog.getByRole('button', { name: 'Offer to resign' }).click();
     await expect(player.result).toBeVisible();
     await page.getByRole('link', { name: 'Check the dice' }).click();

@@ -33,7 +33,7 @@ test('a clock runs out while both are away, and both find the result', async ({ 
   await expect(winner.page.getByText('You won!')).toBeVisible();
   await expect(loser.page.getByText('Not this time.')).toBeVisible();
   // Two checkers stood in the winner's home: a backgammon could still be lost.
-  await expect(winner.actions).toContainText('backgammon · on the clock · +3 points');
+  await expect(winner.actions).toContainText('your opponent ran out of time. 3 points to you.');
   await expect(winner.scoreSheet.getByRole('row').last()).toContainText('3–0');
   await expect(loser.scoreSheet.getByRole('row').last()).toContainText('0–3');
   await pair.next();
@@ -70,7 +70,7 @@ test('whoever waits for one who left may go on by correspondence', async ({ join
   await absent.page.goto('about:blank');
   await expect(waiting.page.getByText('away', { exact: true })).toBeAttached();
   await waiting.page.clock.fastForward('00:16');
-  await expect(waiting.actions).toContainText('Opponent has left the table.');
+  await expect(waiting.actions).toContainText('Your opponent has left the table.');
   await expect(waiting.actions).toContainText('By correspondence each turn has 3 days.');
   await waiting.button('Go on by correspondence').click();
   await expect(waiting.button('Go on by correspondence')).toBeHidden();
@@ -113,7 +113,9 @@ test('of a claim and a move at the same time exactly one counts', async ({ join 
   await Promise.all([absent.confirm.click(), waiting.button('Claim the win').click()]);
   release();
   for (const player of [absent, waiting]) {
-    const goesOn = player.actions.getByText('Opponent to play.').or(player.button('Roll dice'));
+    const goesOn = player.actions
+      .getByText('Your opponent to play.')
+      .or(player.button('Roll dice'));
     await expect(player.result.or(goesOn).first()).toBeVisible();
   }
   const happened = (await host.events()).map(({ event }) => event.type);

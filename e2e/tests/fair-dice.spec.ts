@@ -31,10 +31,9 @@ async function fingerprint(player: Player): Promise<string> {
   return text;
 }
 
-/** Offers to lose a single game. */
+/** Offers to lose the single game that is played. */
 async function resign(player: Player): Promise<void> {
   await player.choose('Resign');
-  await player.dialog.locator('label').filter({ hasText: 'Single' }).click();
   await player.dialog.getByRole('button', { name: 'Offer to resign' }).click();
 }
 

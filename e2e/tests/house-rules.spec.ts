@@ -8,7 +8,7 @@ test('the card is chosen before a table is opened, and read before anyone sits',
   await page.goto('/');
   await page.getByRole('button', { name: /Change the rules/ }).click();
   const card = page.getByRole('dialog');
-  await card.getByRole('button', { name: 'Free play' }).click();
+  await card.getByRole('button', { name: 'Money session' }).click();
   await card.getByRole('button', { name: 'Your own' }).click();
   await card.getByText('Beavers', { exact: true }).click();
   await card.getByText('Delay and bank', { exact: true }).click();
@@ -30,7 +30,7 @@ test('the card is chosen before a table is opened, and read before anyone sits',
   await page.waitForURL(/\/r\//);
   await guest.page.goto(page.url());
   for (const words of [
-    /Free play, running balance of points, Jacoby rule, beavers/,
+    /Money session, running balance of points, Jacoby rule, beavers/,
     /In play, up to 64/,
     /15 seconds .* 6 minutes/,
   ]) {

@@ -13,10 +13,12 @@ test('a match to five with take, redouble and pass, and its Crawford game', asyn
   // Game 1: doubled, taken, redoubled, passed. What it was before the last double is paid.
   const [trailer, leader] = await pair.open();
   await trailer.double();
-  await expect(leader.actions).toContainText('Opponent doubled the stake');
-  await expect(leader.actions).toContainText('Passing costs 1 point. Taking plays for 2 points');
+  await expect(leader.actions).toContainText('Your opponent doubled the stake');
+  await expect(leader.actions).toContainText(
+    'Passing costs 1 point. If you take, the game counts 2 points',
+  );
   await expect(leader.actions.locator(':focus')).toHaveCount(0);
-  await expect(trailer.actions).toContainText('Opponent decides: take or pass.');
+  await expect(trailer.actions).toContainText('Your opponent decides: take or pass.');
   await leader.button('Take').click();
   await expectCube(2, leader, trailer);
   await expect(trailer.button('Roll dice')).toBeEnabled();
@@ -25,8 +27,12 @@ test('a match to five with take, redouble and pass, and its Crawford game', asyn
   await trailer.playTurn(mouse);
   await expect(leader.button('Double')).toBeEnabled();
   await leader.double();
-  await expect(trailer.actions).toContainText('Passing costs 2 points. Taking plays for 4 points');
+  await expect(trailer.actions).toContainText(
+    'Passing costs 2 points. If you take, the game counts 4 points',
+  );
   await trailer.button('Pass').click();
+  await expect(trailer.actions).toContainText('You passed the double. 2 points to your opponent.');
+  await expect(leader.actions).toContainText('Your opponent passed the double. 2 points to you.');
   await expectScore(pair, leader, '2–0');
 
   // Game 2: a resignation costs what the cube shows.
@@ -81,6 +87,26 @@ test('a match to five with take, redouble and pass, and its Crawford game', asyn
   await expect(leader.page.getByText('You won!')).toBeVisible();
   await expect(trailer.page.getByText('Not this time.')).toBeVisible();
   await expect(leader.button('Rematch')).toBeVisible();
+  // The end of a match: the final score, what decided it, and where to go from there.
+  for (const [player, scores] of [
+    [leader, ['You 5', 'Opponent 2']],
+    [trailer, ['You 2', 'Opponent 5']],
+  ] as const) {
+    const final = player.actions.getByRole('figure', { name: 'Final score, to 5 points' });
+    await expect(final.locator('dl > div')).toHaveText([...scores], { useInnerText: true });
+  }
+  await expect(leader.actions).toContainText(
+    'Last game: Single win: your opponent resigned. 1 point to you.',
+  );
+  await expect(trailer.actions).toContainText(
+    'Last game: Single loss: you resigned. 1 point to your opponent.',
+  );
+  for (const name of ['Check the dice', 'Replay the game']) {
+    await expect(leader.actions.getByRole('link', { name })).toBeVisible();
+  }
+  await leader.button('Share the game').click();
+  await expect(leader.dialog.getByRole('textbox')).toHaveValue(/\/r\/\w+\/replay$/);
+  await leader.page.keyboard.press('Escape');
   const rows = [
     'Game # Winner Points Score',
     '1 You single, double passed +2 2–0',

@@ -4,10 +4,12 @@ import { expect, test } from '../lib/test.ts';
 /** An opening tie comes once in six games; so many games without one are one chance in 50,000. */
 const ENOUGH = 60;
 
-test('free play with Jacoby goes on until an opening tie doubles the cube', async ({ join }) => {
+test('a money session with Jacoby goes on until an opening tie doubles the cube', async ({
+  join,
+}) => {
   test.slow();
   const pair = await Pair.sit(await join(), await join(), async (card) => {
-    await card.getByRole('button', { name: 'Free play' }).click();
+    await card.getByRole('button', { name: 'Money session' }).click();
     await card.getByRole('button', { name: 'Your own' }).click();
     await card.getByLabel('Automatic doubles per game').fill('1');
   });
@@ -36,7 +38,7 @@ test('free play with Jacoby goes on until an opening tie doubles the cube', asyn
     await expect(guest.scoreSheet.getByRole('row').last()).toContainText(`−${balance}`);
   }
   expect([...stakes].sort()).toEqual([1, 2]);
-  const plot = host.scoreSheet.getByRole('img', { name: /Balance of You game by game/ });
+  const plot = host.scoreSheet.getByRole('img', { name: /Your balance game by game/ });
   await expect(plot).toHaveAccessibleName(new RegExp(`now \\+${balance}$`));
 
   await host.button('End session').click();

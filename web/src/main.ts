@@ -10,3 +10,11 @@ if (!target) throw new Error('no element #app in the page');
 
 followAppearance();
 mount(App, { target });
+
+// A page of our own instead of the browser's error when there is no network.
+if (import.meta.env.PROD) {
+  addEventListener('load', () => {
+    // It is missing on pages that are not secure, and may be forbidden.
+    navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+  });
+}

@@ -25,8 +25,16 @@ describe('the words of the fair dice', () => {
   it.each<[Event, number, string | undefined]>([
     [{ type: 'anchored', party: 'b', anchor: 'x' }, 0, undefined],
     [{ type: 'anchored', party: 'server', anchor: 'x' }, 5, undefined],
-    [{ type: 'anchored', party: 'b', anchor: 'x' }, 5, en.fair.reseeded('Ana')],
-    [{ type: 'anchored', party: 'a', anchor: 'x' }, 5, en.fair.youReseeded],
+    [
+      { type: 'anchored', party: 'b', anchor: 'x' },
+      5,
+      'Ana changed devices: a new chain for the dice.',
+    ],
+    [
+      { type: 'anchored', party: 'a', anchor: 'x' },
+      5,
+      'You changed devices: a new chain for the dice.',
+    ],
     [{ type: 'signedOff', player: 'b', digest: 'x' }, 0, undefined],
     [{ type: 'linkReleased', player: 'b', link: 'x' }, 5, undefined],
     [{ type: 'revealed', secret: 'x' }, 5, undefined],

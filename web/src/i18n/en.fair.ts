@@ -4,12 +4,10 @@ export const fair: Messages['fair'] = {
   verify: 'Check the dice',
   statistics: 'Dice statistics',
   due: 'Waiting for the dice: open the table',
-  waiting: (name) => `Waiting for ${name}’s share of the dice…`,
-  waitingOpponent: 'Waiting for your opponent’s share of the dice…',
-  waitingYou: 'Sending your share of the dice…',
+  waiting: (who) =>
+    who.you ? 'Sending your share of the dice…' : `Waiting for ${who.of} share of the dice…`,
   waitingServer: 'Waiting for the server’s share of the dice…',
-  reseeded: (who) => `${who} changed devices: a new chain for the dice.`,
-  youReseeded: 'You changed devices: a new chain for the dice.',
+  reseeded: (who) => `${who.start} changed devices: a new chain for the dice.`,
   ledger: 'Public ledger',
   fingerprint: 'Fingerprint of the dice',
   fingerprintText:

@@ -33,12 +33,12 @@ export const replay: Messages['replay'] = {
   drop: 'passes',
   beaver: (to) => `beavers → ${to}`,
   raccoon: (to) => `raccoons → ${to}`,
-  resigns: 'resigns?',
-  refuses: 'plays on',
+  resigns: 'offers to resign',
+  refuses: 'refuses',
   accepts: 'accepts the resignation',
   forfeit: 'loses the game',
   live: 'The game goes on. These are the moves so far.',
-  swipe: 'Swipe the board or use the arrow keys; space plays.',
+  swipe: 'Swipe the board or use the arrow keys; the space bar plays and pauses.',
 };
 
 export const ids: Messages['ids'] = {

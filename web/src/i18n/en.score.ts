@@ -15,13 +15,13 @@ export const score: Messages['score'] = {
   balance: 'Balance',
   crawford: 'Crawford',
   crawfordLong: 'Crawford game: no cube',
-  plot: (name, now) => `Balance of ${name} game by game, now ${now}`,
-  toWin: (name, n) => `${name}: ${f.plural(n, { one: '# point', other: '# points' })} to go.`,
+  plot: (who, now) => `${who.you ? 'Your' : who.of} balance game by game, now ${now}`,
+  toWin: (who, n) => `${who.start}: ${f.plural(n, { one: '# point', other: '# points' })} to go.`,
   kinds: {
     finished: 'bore off',
     passed: 'double passed',
     resigned: 'resignation',
-    clock: 'on the clock',
+    clock: 'on time',
     absence: 'absence',
   },
   levels: { single: 'single', gammon: 'gammon', backgammon: 'backgammon' },
@@ -31,15 +31,15 @@ export const score: Messages['score'] = {
     gamao: 'gamão',
     gamaoCantado: 'gamão cantado',
   },
-  lowTime: (name) => `Time is running out: less than 20 seconds for ${name}.`,
+  lowTime: (who) => `${who.start} ${who.you ? 'have' : 'has'} less than 20 seconds.`,
   onVacation: 'on vacation',
-  beavered: (name) => `${name} beavered`,
+  beavered: (who) => `${who.start} beavered`,
   beaveredText: (now, next) =>
     `Taken and redoubled at once: the cube is at ${now} and stays with your opponent. Roll, or turn it once more (raccoon) to ${next}.`,
-  youBeavered: 'You beavered',
   beaveredOn: (now) =>
     `Taken and redoubled at once: the cube is at ${now} and stays with your opponent. Roll to go on.`,
-  beaverWait: (name, now) => `The cube is at ${now}. ${name} decides how to go on.`,
-  beaverHint: (to) => `A beaver plays for ${points(to)} at once.`,
+  beaverWait: (who, now) =>
+    `The cube is at ${now}. ${who.start} ${who.you ? 'decide' : 'decides'} how to go on.`,
+  beaverHint: (to) => `With a beaver the game counts ${points(to)} at once.`,
   replay: 'Replay the game',
 };

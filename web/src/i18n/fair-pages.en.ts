@@ -12,7 +12,7 @@ export const verify: VerifyText = {
   missing: 'There is no such match.',
   unfinished: 'This match is not over yet. Its dice can be checked when it is.',
   failed: 'The transcript could not be fetched. Check your connection and try again.',
-  unreadable: 'This file is not a transcript that I can read.',
+  unreadable: 'This file is not a readable transcript.',
   right: (count, of) => `Everything checks out: ${rolls(count)} in ${games(of)}`,
   rightText:
     'All chains, sign-offs, shares, rolls and plays agree. What that guarantees, roll by roll, is below.',
@@ -55,7 +55,7 @@ export const verify: VerifyText = {
   times: rolls,
   picture: {
     title: 'Where a roll comes from',
-    alt: 'Three chains of links, one of the server and one of each player. One link of each goes into the mix, and two dice come out of it.',
+    alt: 'Three chains of links, one from the server and one from each player. One link of each goes into the mix, and two dice come out of it.',
     server: 'Server',
     anchor: 'anchor',
     past: 'used up',
@@ -151,7 +151,7 @@ export const dice: DiceText = {
   doubles: 'Doubles',
   doublesText: (share, expected) => `${share} of the rolls were doubles; ${expected} is expected.`,
   pairs: 'Rolls, die by die',
-  pairsHint: 'More colour means more often. Each square should hold 1 in 36.',
+  pairsHint: 'Darker means more often. Each square should hold 1 in 36.',
   first: 'First die',
   second: 'Second die',
   average: 'Average',
@@ -159,10 +159,9 @@ export const dice: DiceText = {
   tests: { faces: 'Faces', pairs: 'Rolls', doubles: 'Doubles' },
   test: (statistic, degrees, p) =>
     `χ² = ${statistic}, ${f.plural(degrees, { one: '# degree', other: '# degrees' })} of freedom, p = ${p}`,
-  usual: (percent) =>
-    `Unbiased dice stray this far or farther ${percent} of the time: nothing strange.`,
+  usual: (percent) => `Fair dice stray at least this far ${percent} of the time: nothing strange.`,
   rare: (percent) =>
-    `Unbiased dice stray this far or farther only ${percent} of the time: rare, but whoever looks often enough will see it.`,
+    `Fair dice stray at least this far only ${percent} of the time: rare, but whoever looks often enough will see it.`,
   few: 'There are too few rolls for this test yet.',
   ledger: (line) => `Counted up to line ${f.number(line)} of the public ledger.`,
   ledgerLink: 'Download the whole ledger',

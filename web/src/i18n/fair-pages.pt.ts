@@ -12,10 +12,10 @@ export const verify: VerifyText = {
   missing: 'Esta partida não existe.',
   unfinished: 'Esta partida ainda não terminou. Os dados podem ser conferidos quando ela acabar.',
   failed: 'Não deu para buscar a transcrição. Confira a conexão e tente de novo.',
-  unreadable: 'Este arquivo não é uma transcrição que eu saiba ler.',
+  unreadable: 'Este arquivo não é uma transcrição válida.',
   right: (count, of) => `Tudo confere: ${rolls(count)} em ${games(of)}`,
   rightText:
-    'Todas as correntes, assinaturas, partes, rolagens e jogadas batem. O que isso garante, rolagem por rolagem, está abaixo.',
+    'Todas as correntes, assinaturas, partes, rolagens e jogadas conferem. O que isso garante, rolagem por rolagem, está abaixo.',
   wrong: (count) =>
     f.plural(count, { one: 'Não confere: # problema', other: 'Não confere: # problemas' }),
   breaksAt: (place) => `Quebra aqui: ${place}.`,
@@ -62,7 +62,7 @@ export const verify: VerifyText = {
     mix: 'mistura',
     dice: 'dados',
     steps: [
-      'Antes da primeira rolagem, cada um tira um segredo e faz dele uma corrente: cada elo é o resumo SHA-256 do elo seguinte. A ponta, a âncora, é publicada.',
+      'Antes da primeira rolagem, cada lado sorteia um segredo e faz dele uma corrente: cada elo é o resumo SHA-256 do elo seguinte. A ponta, a âncora, é publicada.',
       'Os dois jogadores assinam as três âncoras. Daí em diante ninguém pode mudar a própria corrente sem que se veja.',
       'Cada rolagem gasta um elo de cada corrente: o de quem rola primeiro, depois o do adversário, por último o do servidor. Os três juntos dão os dados.',
       'Para conferir um elo, basta resumi-lo uma vez e comparar com o anterior. É isso que esta página faz, elo por elo.',
@@ -133,7 +133,7 @@ export const verify: VerifyText = {
 };
 
 export const dice: DiceText = {
-  title: 'Estatísticas dos dados',
+  title: 'Estatísticas dos dados do jogo',
   lead: 'Todas as rolagens das partidas terminadas, tiradas do registro público.',
   site: 'Do site inteiro',
   mine: 'Das minhas partidas',
@@ -150,7 +150,7 @@ export const dice: DiceText = {
   doubles: 'Duplas',
   doublesText: (share, expected) => `${share} das rolagens foram duplas; o esperado é ${expected}.`,
   pairs: 'Rolagens, dado por dado',
-  pairsHint: 'Quanto mais cor, mais vezes. Cada casa deveria ter 1 em 36.',
+  pairsHint: 'Quanto mais forte a cor, mais vezes saiu. O esperado é 1 em 36 por quadrado.',
   first: 'Primeiro dado',
   second: 'Segundo dado',
   average: 'Média',
@@ -159,9 +159,9 @@ export const dice: DiceText = {
   test: (statistic, degrees, p) =>
     `χ² = ${statistic}, ${f.plural(degrees, { one: '# grau', other: '# graus' })} de liberdade, p = ${p}`,
   usual: (percent) =>
-    `Dados sem vício se afastam tanto assim, ou mais, em ${percent} das vezes: nada de estranho.`,
+    `Dados honestos se desviam tanto assim, ou mais, em ${percent} das vezes: nada de estranho.`,
   rare: (percent) =>
-    `Dados sem vício se afastam tanto assim, ou mais, em só ${percent} das vezes: raro, mas quem olha muitas vezes acaba vendo.`,
+    `Dados honestos se desviam tanto assim, ou mais, em só ${percent} das vezes: raro, mas quem olha muitas vezes acaba vendo.`,
   few: 'Ainda são poucas rolagens para este teste.',
   ledger: (line) => `Contado até a linha ${f.number(line)} do registro público.`,
   ledgerLink: 'Baixar o registro inteiro',

@@ -42,19 +42,23 @@ export const help: HelpText = {
     {
       title: 'Where the dice come from',
       text: [
-        'Before the match the server and each player draw a secret and publish a mark of it that can no longer change. Every roll mixes a part of the three secrets: with both players at the table nobody can foresee or choose the dice if one of the three is honest. The server alone cannot.',
+        'Before the match the server and each player draw a secret and publish a fingerprint of it that can no longer change. Every roll mixes a part of the three secrets: with both players at the table nobody can foresee or choose the dice if one of the three is honest. The server alone cannot.',
         'When the match is over, “Check the dice” works every roll out again in your browser and says what held for each. Your browser keeps your secret; if it gets lost another one begins, and the page says so.',
       ],
     },
     {
       title: 'On this page',
       text: [
-        'Tap a checker to move it by the left die; tap the dice to swap their order. Or tap a checker, then where it should go, or drag it. Possible points light up.',
         'Undo as often as you like until you confirm: the dice stay as they are.',
         'Lost the connection, or closed the page? Open it again: the game goes on from where it was.',
         'To change devices, use “Continue on another device” in the table’s menu.',
       ],
     },
   ],
+  taps: {
+    die: 'Tap a checker to move it by the left die; tap the dice to swap their order. Or drag the checker: its targets light up.',
+    pick: 'Tap a checker, then where it should go, or drag it: its targets light up. With only one target it moves at once.',
+    change: 'To change this, see “Tapping a checker” in the settings.',
+  },
   keysTitle: 'On the keyboard',
 };

@@ -30,15 +30,15 @@ export const replay = {
   pass: 'sem jogada',
   double: (to: number) => `dobra → ${to}`,
   take: 'aceita',
-  drop: 'passa',
+  drop: 'recusa',
   beaver: (to: number) => `beaver → ${to}`,
   raccoon: (to: number) => `raccoon → ${to}`,
-  resigns: 'desiste?',
-  refuses: 'segue o jogo',
+  resigns: 'propõe desistir',
+  refuses: 'recusa',
   accepts: 'aceita a desistência',
   forfeit: 'perde o jogo',
   live: 'A partida continua. Aqui estão os lances até agora.',
-  swipe: 'Deslize no tabuleiro, ou use as setas do teclado; espaço assiste.',
+  swipe: 'Deslize no tabuleiro ou use as setas do teclado; a barra de espaço inicia e pausa.',
 };
 
 export const ids = {

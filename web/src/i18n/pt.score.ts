@@ -1,4 +1,5 @@
 import { makeFormat } from './format';
+import type { Who } from './who';
 
 const f = makeFormat('pt-BR');
 const points = (n: number) => f.plural(n, { one: '# ponto', other: '# pontos' });
@@ -15,14 +16,15 @@ export const score = {
   balance: 'Saldo',
   crawford: 'Crawford',
   crawfordLong: 'Jogo Crawford: sem cubo',
-  plot: (name: string, now: string) => `Saldo de ${name} a cada jogo, agora ${now}`,
-  toWin: (name: string, n: number) =>
-    `Para ${name}, ${f.plural(n, { one: 'falta # ponto', other: 'faltam # pontos' })}.`,
+  plot: (who: Who, now: string) =>
+    `${who.you ? 'Seu saldo' : `Saldo ${who.of}`} a cada jogo, agora ${now}`,
+  toWin: (who: Who, n: number) =>
+    `Para ${who.name}, ${f.plural(n, { one: 'falta # ponto', other: 'faltam # pontos' })}.`,
   kinds: {
     finished: 'retirou tudo',
-    passed: 'cubo recusado',
+    passed: 'dobra recusada',
     resigned: 'desistência',
-    clock: 'no relógio',
+    clock: 'no tempo',
     absence: 'ausência',
   },
   levels: { single: 'simples', gammon: 'gamão', backgammon: 'backgammon' },
@@ -32,16 +34,15 @@ export const score = {
     gamao: 'gamão',
     gamaoCantado: 'gamão cantado',
   },
-  lowTime: (name: string) => `Tempo acabando: menos de 20 segundos para ${name}.`,
+  lowTime: (who: Who) => `${who.start} tem menos de 20 segundos.`,
   onVacation: 'de férias',
   /** The cube was beavered: who did it, where the cube is now, where a raccoon would take it. */
-  beavered: (name: string) => `${name} deu beaver`,
+  beavered: (who: Who) => `${who.start} deu beaver`,
   beaveredText: (now: number, next: number) =>
     `Aceitou e redobrou na hora: o cubo está em ${now} e fica com o adversário. Role, ou vire de novo (raccoon) para ${next}.`,
-  youBeavered: 'Você deu beaver',
   beaveredOn: (now: number) =>
     `Aceitou e redobrou na hora: o cubo está em ${now} e fica com o adversário. Role para seguir.`,
-  beaverWait: (name: string, now: number) => `O cubo está em ${now}. ${name} decide como seguir.`,
-  beaverHint: (to: number) => `Um beaver já põe ${points(to)} em jogo.`,
+  beaverWait: (who: Who, now: number) => `O cubo está em ${now}. ${who.start} decide como seguir.`,
+  beaverHint: (to: number) => `Com beaver, o jogo já vale ${points(to)}.`,
   replay: 'Rever o jogo',
 };

@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/i18n.svelte';
 import { settings } from '../settings/settings.svelte';
 import type { LogEntry, Room } from './room.svelte';
-import { sentence } from './words';
+import { rollText, sentence } from './words';
 
 /** What is said within this time is one message: screen readers drop all but the last. */
 const BREATH = 150;
@@ -65,7 +65,7 @@ export function announce(entry: LogEntry, room: Room, notices: Notices): void {
   notices.say(turnComes ? `${text} ${m.events.yourTurn}` : text, Date.now());
   if (event.type === 'played' && event.steps.length === 0) {
     const isMine = event.player === room.viewer && view.lastPlay;
-    notices.show(isMine ? m.turn.noMoveWhy(isMine.roll.join('-')) : text);
+    notices.show(isMine ? m.turn.noMoveWhy(rollText(isMine.roll)) : text);
   } else if (shownEvents.includes(event.type)) {
     notices.show(text);
   }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { pt } from '../i18n/pt';
-import { isolated, occupantName } from './names';
+import { isolated, occupantName, whoOf } from './names';
+import { sampleView } from './sample';
 
 it.each([
   ['Zé do Boteco', 'Zé do Boteco'],
@@ -14,10 +15,8 @@ it.each([
 });
 
 it('keeps a name in its place wherever a seat is named', () => {
-  const occupant = { type: 'person', name: 'אבי' } as const;
-  expect(pt.events.seated(occupantName('b', occupant, 'a', pt))).toBe(
-    '\u2068אבי\u2069 sentou à mesa.',
-  );
+  const view = sampleView({ seats: { a: null, b: { type: 'person', name: 'אבי' } } });
+  expect(pt.events.seated(whoOf('b', view, pt))).toBe('\u2068אבי\u2069 se sentou à mesa.');
   const nameless = { type: 'person', name: '\u202e' } as const;
   expect(occupantName('b', nameless, 'a', pt)).toBe(pt.players.opponent);
 });

@@ -1,4 +1,5 @@
 import type { Messages } from '../i18n/i18n.svelte';
+import { who, type Who } from '../i18n/who';
 import type { Occupant, Player, TableView } from '../protocol';
 import { isLevel } from '../start/levels';
 
@@ -7,7 +8,7 @@ export function botName(level: string, m: Messages): string {
   return isLevel(level) ? m.levels[level].name : level;
 }
 
-/** How a seat is called by who looks: "You", a name, "Opponent", or "Player 1". */
+/** How a seat is headed for who looks: "You", a name, "Opponent", or "Player 1". */
 export function nameOf(player: Player, view: TableView, m: Messages): string {
   if (player === view.viewer) return m.players.you;
   return occupantName(player, view.seats[player], view.viewer, m);
@@ -25,6 +26,22 @@ export function occupantName(
   const name = isolated(occupant.name);
   if (name) return name;
   return viewer === null ? m.players.seat(player === 'a' ? 1 : 2) : m.players.opponent;
+}
+
+/** How a seat is spoken of to who looks. */
+export function whoOf(player: Player, view: TableView, m: Messages): Who {
+  if (player === view.viewer) return m.players.me;
+  const occupant = view.seats[player];
+  if (occupant?.type === 'bot' && isLevel(occupant.level)) {
+    const { the, of } = m.levels[occupant.level];
+    return who(the, of);
+  }
+  if (occupant?.type === 'person' && view.viewer !== null && !isolated(occupant.name)) {
+    return m.players.them;
+  }
+  const name = occupantName(player, occupant, view.viewer, m);
+  // A name that somebody chose keeps its letters.
+  return { you: false, name, start: name, of: m.players.possessive(name) };
 }
 
 /** Characters that change the direction of the text around them. */

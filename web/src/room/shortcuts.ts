@@ -1,12 +1,20 @@
-/** Single-key shortcuts of the room page. Help and page are both made from this list. */
+/**
+ * Single-key shortcuts of the room page. Help and page are both made from this list.
+ *
+ * No key decides anything that costs a game, points or the cube: such a key opens the question or
+ * leads to it. There a button has to be chosen, and pressed.
+ */
+import type { TableView } from '../protocol';
+import type { Ask } from './asks.svelte';
+import type { Room } from './room.svelte';
+
 export const actions = [
   'roll',
   'confirm',
   'undo',
   'swap',
   'double',
-  'take',
-  'pass',
+  'answer',
   'typed',
   'help',
 ] as const;
@@ -25,8 +33,7 @@ export const shortcuts: readonly Shortcut[] = [
   { key: 'u', action: 'undo' },
   { key: 's', action: 'swap' },
   { key: 'd', action: 'double' },
-  { key: 't', action: 'take' },
-  { key: 'p', action: 'pass' },
+  { key: 'a', action: 'answer' },
   { key: '/', action: 'typed' },
   { key: '?', action: 'help' },
 ];
@@ -42,4 +49,43 @@ export function actionOf(event: KeyboardEvent): Action | undefined {
   }
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   return shortcuts.find((shortcut) => shortcut.key === key || shortcut.also === key)?.action;
+}
+
+/** What a shortcut may do at a table. */
+export interface Doings {
+  room: Pick<Room, 'mayAct' | 'send' | 'confirm'> & {
+    turn: Pick<Room['turn'], 'undo' | 'swap'>;
+  };
+  view: Pick<TableView, 'can' | 'phase'>;
+  ask: (what: Ask) => void;
+  /** Moves the focus to the element with this id. */
+  focus: (id: string) => void;
+}
+
+/** Where the answers to a double or to a resignation stand. */
+export const QUESTION = 'question';
+export const TYPED_MOVE = 'typed-move';
+
+export function perform(action: Action, { room, view, ask, focus }: Doings): void {
+  switch (action) {
+    case 'roll':
+      // After a beaver a roll is an answer to it, and answers are given by their buttons.
+      if (view.can.roll && view.phase.type === 'toRoll' && room.mayAct) room.send({ type: 'roll' });
+      return;
+    case 'confirm':
+      return room.confirm();
+    case 'undo':
+      return void room.turn.undo();
+    case 'swap':
+      return void room.turn.swap();
+    case 'double':
+      if (view.can.double) ask('double');
+      return;
+    case 'answer':
+      return focus(QUESTION);
+    case 'typed':
+      return focus(TYPED_MOVE);
+    case 'help':
+      return ask('keys');
+  }
 }

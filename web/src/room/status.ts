@@ -2,7 +2,7 @@ import type { Messages } from '../i18n/i18n.svelte';
 import { missingShare } from '../fair/next-roll';
 import type { TableView } from '../protocol';
 import type { Room } from './room.svelte';
-import { nameOf } from './names';
+import { whoOf } from './names';
 import { awaited, rollText } from './words';
 
 /** What is going on, in one line beside the buttons; `isLate`: dice that are due do not come. */
@@ -24,8 +24,8 @@ export function status(room: Room, view: TableView, m: Messages, isLate = false)
   const player = view.toAct;
   if (!player) return phase.type === 'rolling' ? m.turn.rolling : '';
   const seat = view.seats[player];
-  const name = awaited(view, m);
-  return seat?.type === 'bot' ? m.turn.thinking(name) : m.turn.theirs(name);
+  const who = awaited(view, m);
+  return seat?.type === 'bot' ? m.turn.thinking(who) : m.turn.theirs(who);
 }
 
 /** Whose share of dice that are due has not come. */
@@ -33,7 +33,5 @@ function lateShare(view: TableView, m: Messages): string | undefined {
   const missing = missingShare(view);
   if (!missing) return undefined;
   if (missing === 'server') return m.fair.waitingServer;
-  if (missing === view.viewer) return m.fair.waitingYou;
-  const name = nameOf(missing, view, m);
-  return name === m.players.opponent ? m.fair.waitingOpponent : m.fair.waiting(name);
+  return m.fair.waiting(whoOf(missing, view, m));
 }

@@ -38,13 +38,13 @@ describe('what happened, in words', () => {
         dice: { roll: [6, 1], player: null },
         phase: { type: 'toPlay', player: 'a', roll: [6, 1] },
       },
-      'Sorteio: Você tirou 6, Ana tirou 1.',
+      'Sorteio: você tirou 6, Ana tirou 1.',
     ],
     [
       'a tied opening',
       { type: 'rolled', roll: [3, 3] },
       { dice: { roll: [3, 3], player: null }, phase: { type: 'opening' } },
-      'Sorteio: Você tirou 3, Ana tirou 3. Empate no sorteio. De novo.',
+      'Sorteio: você tirou 3, Ana tirou 3. Empate no sorteio. De novo.',
     ],
     [
       'a player without a name, seen by a watcher',
@@ -56,13 +56,13 @@ describe('what happened, in words', () => {
       'an opponent without a name',
       played('a', quiet),
       { viewer: 'b' },
-      'Adversário jogou 13/7* 8/7.',
+      'O adversário jogou 13/7* 8/7.',
     ],
     [
       'a bot',
       played('b', quiet),
       { seats: { a: null, b: { type: 'bot', level: 'lobo-guara' } } },
-      'Lobo-guará jogou 13/7* 8/7.',
+      'O Lobo-guará jogou 13/7* 8/7.',
     ],
     ['a phrase', { type: 'said', player: 'b', phrase: 'niceRoll' }, {}, 'Ana: Belos dados!'],
   ])('%s', (_, event, change, text) => {

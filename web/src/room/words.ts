@@ -1,8 +1,9 @@
 /** What happened, in words: for the log, the announcements and the notices. */
 import { other } from '../game/board';
 import type { Messages } from '../i18n/i18n.svelte';
-import type { Event, GameResult, Party, Player, Roll, Step, TableView } from '../protocol';
-import { nameOf } from './names';
+import type { Who } from '../i18n/who';
+import type { Die, Event, GameResult, Party, Player, Roll, Step, TableView } from '../protocol';
+import { nameOf, whoOf } from './names';
 
 export interface Context {
   /** The table after the event. */
@@ -11,8 +12,19 @@ export interface Context {
   playText(steps: readonly Step[]): string;
 }
 
+/** A roll as it is written everywhere, the higher die first. */
 export function rollText([first, second]: Roll): string {
-  return `${first}-${second}`;
+  return `${Math.max(first, second)}-${Math.min(first, second)}`;
+}
+
+/** A roll and what was played with it, as lists show them; without steps it was not played. */
+export function playLine(
+  roll: Roll,
+  steps: readonly Step[] | undefined,
+  { m, playText }: Omit<Context, 'view'>,
+): string {
+  if (!steps) return rollText(roll);
+  return `${rollText(roll)}: ${steps.length > 0 ? playText(steps) : m.replay.pass}`;
 }
 
 /** One sentence, or nothing for what is no news to a player. */
@@ -20,11 +32,12 @@ export function sentence(event: Event, context: Context): string | undefined {
   const { view, m, playText } = context;
   const e = m.events;
   const mine = (player: Player) => player === view.viewer;
-  const who = (player: Player) => nameOf(player, view, m);
+  const who = (player: Player) => whoOf(player, view, m);
   switch (event.type) {
     case 'opened':
       return e.opened;
     case 'seated':
+      // One knows that one has come.
       return mine(event.player) ? undefined : e.seated(who(event.player));
     case 'gameStarted':
       return event.crawford
@@ -33,31 +46,28 @@ export function sentence(event: Event, context: Context): string | undefined {
     case 'rolled':
       return rolled(event.roll, context);
     case 'played': {
-      const text = playText(event.steps);
       const hits = event.steps.filter(({ hits }) => hits).length;
-      if (mine(event.player)) {
-        if (event.steps.length === 0) return e.youPassedTurn;
-        return hits > 0 ? e.youPlayedHit(text, hits) : e.youPlayed(text);
-      }
       if (event.steps.length === 0) return e.passedTurn(who(event.player));
+      const text = playText(event.steps);
       return hits > 0
         ? e.playedHit(who(event.player), text, hits)
         : e.played(who(event.player), text);
     }
-    case 'doubled': {
-      const to = view.cube?.stake?.taking ?? (view.cube?.value ?? 1) * 2;
-      return mine(event.player) ? e.youDoubled(to) : e.doubled(who(event.player), to);
-    }
+    case 'doubled':
+      return e.doubled(who(event.player), view.cube?.stake?.taking ?? (view.cube?.value ?? 1) * 2);
     case 'taken':
-      return mine(event.player) ? e.youTook : e.taken(who(event.player));
+      return e.taken(who(event.player));
     case 'passed':
-      return mine(event.player) ? e.youDropped : e.dropped(who(event.player));
+      return e.dropped(who(event.player));
     case 'beavered':
       return e.beavered(who(event.player));
     case 'raccooned':
       return e.raccooned(who(event.player));
     case 'resignOffered':
-      return e.resignOffered(who(event.player), m.resign.levels[event.level]);
+      // A single game is lost or won, by however much.
+      return view.rules.frame.type === 'single'
+        ? e.resignOfferedSingle(who(event.player))
+        : e.resignOffered(who(event.player), m.resign.losses[event.level]);
     case 'resignRefused':
       return e.resignRefused(who(event.player));
     case 'resignAccepted':
@@ -67,11 +77,10 @@ export function sentence(event: Event, context: Context): string | undefined {
         ? e.forfeitClock(who(event.player))
         : e.forfeitAbsence(who(event.player));
     case 'gameEnded':
-      return gameEnded(event.result, context);
+      return e.gameEnded(who(event.result.winner), gameSize(event.result, context));
     case 'matchEnded':
       // A single game has said so already.
-      if (view.rules.frame.type === 'single') return undefined;
-      return mine(event.winner) ? e.youWonMatch : e.matchEnded(who(event.winner));
+      return view.rules.frame.type === 'single' ? undefined : e.matchEnded(who(event.winner));
     case 'rematchOffered':
       if (mine(event.player)) return undefined;
       return view.phase.type === 'betweenGames'
@@ -95,7 +104,7 @@ export function sentence(event: Event, context: Context): string | undefined {
     case 'anchored':
       return reseeded(event.party, context);
     case 'said':
-      return e.said(who(event.player), m.phrases[event.phrase]);
+      return e.said(nameOf(event.player, view, m), m.phrases[event.phrase]);
     default:
       // Anchors, links and the like are for the Verify page; a newer server may send more.
       return undefined;
@@ -105,39 +114,51 @@ export function sentence(event: Event, context: Context): string | undefined {
 /** Before the first roll new chains are no news: that is how a match begins. */
 function reseeded(party: Party, { view, m }: Context): string | undefined {
   if (party === 'server' || !view.fair || view.fair.rolls === 0) return undefined;
-  if (party === view.viewer) return m.fair.youReseeded;
-  return m.fair.reseeded(nameOf(party, view, m));
+  return m.fair.reseeded(whoOf(party, view, m));
 }
 
 function rolled(roll: Roll, { view, m }: Context): string {
   const e = m.events;
-  const who = (player: Player) => nameOf(player, view, m);
-  const opening = view.dice?.player === null;
-  if (opening) {
-    const text = e.openingRoll(e.openingDie(who('a'), roll[0]), e.openingDie(who('b'), roll[1]));
+  if (view.dice?.player === null) {
+    const die = (player: Player, die: Die) => e.openingDie(whoOf(player, view, m), die);
+    const text = e.openingRoll(die('a', roll[0]), die('b', roll[1]));
     return view.phase.type === 'opening' ? `${text} ${e.openingTie}` : text;
   }
   const player = view.dice?.player ?? view.toAct ?? 'a';
-  return player === view.viewer
-    ? e.youRolled(rollText(roll))
-    : e.rolled(who(player), rollText(roll));
+  return e.rolled(whoOf(player, view, m), rollText(roll));
 }
 
-function gameEnded(result: GameResult, { view, m }: Context): string {
-  const level = resultLevel(result, m);
-  return result.winner === view.viewer
-    ? m.events.youWonGame(level)
-    : m.events.gameEnded(nameOf(result.winner, view, m), level);
+/** What a game was worth, in words: nothing hangs on how a single game was given up. */
+function gameSize(result: GameResult, { view, m }: Context): string {
+  const isSingle = view.rules.frame.type === 'single';
+  if (isSingle && result.kind !== 'finished') return '';
+  const size = resultSize(result, m.result.wins).toLocaleLowerCase();
+  return isSingle ? size : `${size}, ${m.app.points(result.points)}`;
 }
 
-/** How big the win was: "gammon", in a mão also "cantada" and "gamão cantado". */
-export function resultLevel(result: GameResult, m: Messages): string {
-  if (!result.cantada) return m.result.levels[result.level];
-  return result.level === 'single' ? m.score.mao.cantada : m.score.mao.gamaoCantado;
+/** How a game ended, for who looks: how big it was, what decided it, and the points. */
+export function resultText(result: GameResult, view: TableView, m: Messages): string {
+  const loser = other(result.winner);
+  const decider = result.kind === 'finished' ? result.winner : loser;
+  const how = m.result.kinds[result.kind](whoOf(decider, view, m));
+  const sizes = view.viewer === loser ? m.result.losses : m.result.wins;
+  // A double that is refused is always a single win; a single game has no points.
+  const isSingle = view.rules.frame.type === 'single';
+  const isSized = result.kind === 'finished' || (!isSingle && result.kind !== 'passed');
+  const text = isSized ? `${resultSize(result, sizes)}: ${how}.` : `${capital(how)}.`;
+  if (isSingle) return text;
+  return `${text} ${m.result.points(result.points, whoOf(result.winner, view, m))}`;
 }
 
-/** Whose decision the table waits for while it is not the viewer's, by name. */
-export function awaited(view: TableView, m: Messages): string {
-  const player = view.toAct ?? (view.viewer ? other(view.viewer) : 'a');
-  return nameOf(player, view, m);
+/** How big a result was; in a mão also cantada and gamão cantado. */
+function resultSize({ level, cantada }: GameResult, sizes: Messages['result']['wins']): string {
+  if (!cantada) return sizes[level];
+  return level === 'single' ? sizes.cantada : sizes.gamaoCantado;
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** Whose decision the table waits for while it is not the viewer's. */
+export function awaited(view: TableView, m: Messages): Who {
+  return whoOf(view.toAct ?? (view.viewer ? other(view.viewer) : 'a'), view, m);
 }

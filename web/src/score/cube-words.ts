@@ -2,17 +2,14 @@
 import { other } from '../game/board';
 import type { Messages } from '../i18n/i18n.svelte';
 import type { TableView } from '../protocol';
-import { nameOf } from '../room/names';
+import { whoOf } from '../room/names';
 import { awaited } from '../room/words';
 
 export function offerWords(view: TableView, m: Messages): { title: string; text: string } {
   const { can, cube, phase, viewer } = view;
   if (phase.type === 'beavered') return beaverWords(view, phase.player, m);
-  const doubler = cube?.offered ?? viewer;
-  const title =
-    doubler === null || doubler === viewer
-      ? m.cube.youTitle
-      : m.cube.title(nameOf(doubler, view, m));
+  const doubler = cube?.offered ?? viewer ?? other(view.toAct ?? 'a');
+  const title = m.cube.title(whoOf(doubler, view, m));
   const stake = cube?.stake;
   if (!(can.take || can.pass) || !stake) return { title, text: m.cube.wait(awaited(view, m)) };
   const text = m.cube.stake(stake.passing, stake.taking);
@@ -22,10 +19,9 @@ export function offerWords(view: TableView, m: Messages): { title: string; text:
 function beaverWords(view: TableView, doubler: 'a' | 'b', m: Messages) {
   const taker = other(doubler);
   const value = view.cube?.value ?? 1;
-  const title =
-    taker === view.viewer ? m.score.youBeavered : m.score.beavered(nameOf(taker, view, m));
+  const title = m.score.beavered(whoOf(taker, view, m));
   if (doubler !== view.viewer) {
-    return { title, text: m.score.beaverWait(nameOf(doubler, view, m), value) };
+    return { title, text: m.score.beaverWait(whoOf(doubler, view, m), value) };
   }
   const text = view.can.raccoon
     ? m.score.beaveredText(value, value * 2)

@@ -9,6 +9,9 @@ export const taps = ['die', 'pick'] as const;
 export const forcedPlays = ['never', 'turn'] as const;
 export const autoRolls = ['never', 'no-cube', 'always'] as const;
 
+/** Characters of a name; the server takes no more. */
+export const MAX_NAME = 24;
+
 export type Language = (typeof languages)[number];
 export type Appearance = (typeof appearances)[number];
 export type Theme = (typeof themes)[number];
@@ -21,6 +24,8 @@ export type AutoRoll = (typeof autoRolls)[number];
 export interface Settings {
   /** Display name offered to opponents; may be empty. */
   name: string;
+  /** The name has been asked for, and given or not. */
+  nameAsked: boolean;
   language: Language;
   appearance: Appearance;
   theme: Theme;
@@ -43,11 +48,14 @@ export interface Settings {
   phrases: boolean;
   /** The board as text, for screen readers and slow machines. */
   textBoard: boolean;
+  /** Single keys do something at a table. Speech input and loose fingers press them by accident. */
+  shortcuts: boolean;
 }
 
 export function defaults(preferred: readonly string[]): Settings {
   return {
     name: '',
+    nameAsked: false,
     language: languageOf(preferred),
     appearance: 'auto',
     theme: 'wood',
@@ -64,6 +72,7 @@ export function defaults(preferred: readonly string[]): Settings {
     arrows: true,
     phrases: true,
     textBoard: false,
+    shortcuts: true,
   };
 }
 

@@ -1,0 +1,50 @@
+/** What fits a screen, and what does not. */
+
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Nothing makes the page scroll sideways, and nothing in it is cut off at a side. */
+export async function expectNoOverflow(page: Page, name: string): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        if (style.clipPath !== 'none' || style.visibility === 'hidden') return false;
+        if (element.closest('.sr-only, .skip, .gb, [tabindex="0"]')) return false;
+        const { right, left, width } = element.getBoundingClientRect();
+        return width > 0 && (right > room + 1 || left < -1);
+      })
+      .map(
+        (element) => `${element.tagName}.${element.className} ${element.innerText.slice(0, 30)}`,
+      );
+  });
+  expect(wide, `${name}: sticks out`).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${name}: scrolls sideways`).toBe(0);
+}
+
+/** All of it is on the screen, without scrolling. */
+export async function expectOnScreen(locator: Locator, name: string): Promise<void> {
+  await expect(locator, name).toBeInViewport({ ratio: 0.99 });
+}
+
+/** It can be brought onto the screen, all of it. */
+export async function expectReachable(locator: Locator, name: string): Promise<void> {
+  await locator.scrollIntoViewIfNeeded();
+  await expectOnScreen(locator, name);
+}
+
+/** Two things do not lie on each other. */
+export async function expectApart(one: Locator, other: Locator, name: string): Promise<void> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error(`${name}: not shown`);
+  const apart =
+    a.x + a.width <= b.x + 1 ||
+    b.x + b.width <= a.x + 1 ||
+    a.y + a.height <= b.y + 1 ||
+    b.y + b.height <= a.y + 1;
+  expect(apart, `${name}: ${JSON.stringify(a)} on ${JSON.stringify(b)}`).toBe(true);
+}
