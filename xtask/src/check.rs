@@ -6,59 +6,64 @@ use crate::{
     deny, e2e, machine,
     project::Project,
     script,
-    steps::{Steps, count_tests},
+    steps::{Plan, count_tests},
     web,
 };
 
 /// Everything, in the order in which mistakes are found soonest.
 pub(crate) fn everything(project: &Project) -> Result<()> {
-    let mut steps = Steps::new();
-    inner_loop(project, &mut steps)?;
-    steps.tests("documentation examples", || {
+    let mut plan = Plan::default();
+    plan.step("what the machine has", || {
+        machine::check_for_test(project)?;
+        machine::chromium(project).map(drop)
+    });
+    inner_loop(project, &mut plan);
+    plan.tests("documentation examples", || {
         count_tests(project.cargo("test --workspace --doc --quiet"))
-    })?;
-    steps.step("documentation", || {
+    });
+    plan.step("documentation", || {
         Ok(project
             .cargo("doc --workspace --no-deps --document-private-items --quiet")
             .env("RUSTDOCFLAGS", "-Dwarnings")
             .run()?)
-    })?;
-    steps.tests("end to end in Chromium", || e2e::count(project, &[]))?;
+    });
+    plan.tests("end to end in Chromium", || e2e::count(project, &[]));
     if machine::find("python3").is_some() {
-        steps.tests("script that checks dice", || script::test(project))?;
+        plan.tests("script that checks dice", || script::test(project));
     } else {
         println!("docs/verify_dice.py is not tested: there is no python3");
     }
-    steps.step("licences, sources, bans", || deny::check(project))?;
-    steps.finish();
-    Ok(())
+    plan.step("licences, sources, bans", || deny::check(project));
+    plan.run_and_report()
 }
 
 /// What a person runs after every few edits.
 pub(crate) fn quick(project: &Project) -> Result<()> {
-    let mut steps = Steps::new();
-    inner_loop(project, &mut steps)?;
-    steps.finish();
-    Ok(())
+    let mut plan = Plan::default();
+    plan.step("what the machine has", || machine::check_for_test(project));
+    inner_loop(project, &mut plan);
+    plan.run_and_report()
 }
 
-fn inner_loop(project: &Project, steps: &mut Steps) -> Result<()> {
-    steps.step("format", || format(project))?;
-    steps.step("browser bundle", || web::build(project))?;
-    steps.step("clippy", || {
+fn inner_loop<'a>(project: &'a Project, plan: &mut Plan<'a>) {
+    plan.step("npm packages", || {
+        ["web", "e2e"].iter().try_for_each(|folder| web::install(project, folder))
+    });
+    plan.step("format", || format(project));
+    plan.step("browser bundle", || web::build(project));
+    plan.step("clippy", || {
         Ok(project.cargo("clippy --workspace --all-targets --quiet -- -Dwarnings").run()?)
-    })?;
-    steps.tests("Rust tests", || rust_tests(project))?;
-    steps.step("generated types", || web::check_types(project))?;
-    steps.step("browser types", || web::check(project))?;
-    steps.tests("browser unit tests", || web::test(project))
+    });
+    plan.tests("Rust tests", || rust_tests(project));
+    plan.step("generated types", || web::check_types(project));
+    plan.step("browser types", || web::check(project));
+    plan.tests("browser unit tests", || web::test(project));
 }
 
 fn format(project: &Project) -> Result<()> {
     project.cargo("fmt --all --check").run()?;
     project.cargo("fmt --manifest-path xtask/bindgen/Cargo.toml --check").run()?;
     for folder in ["web", "e2e"] {
-        web::install(project, folder)?;
         project.npm(folder, "run --silent lint").run()?;
     }
     Ok(())

@@ -1,11 +1,13 @@
 //! Licences, sources and bans of all dependencies.
 
+use std::path::Path;
+
 use anyhow::Result;
 use xshell::cmd;
 
-use crate::project::Project;
+use crate::{project::Project, steps::timed};
 
-/// The version built into `.tools` where the machine has none.
+/// The version built into `.tools`.
 const VERSION: &str = "0.20.2";
 
 /// Runs cargo-deny; builds it first, once, in the profile that compiles fastest.
@@ -15,16 +17,19 @@ pub(crate) fn check(project: &Project) -> Result<()> {
     let home = project.tools().join(format!("cargo-deny-{VERSION}"));
     let deny = home.join("bin/cargo-deny");
     let shell = &project.shell;
-    if !deny.exists() {
-        println!("building cargo-deny {VERSION}, once");
-        let scratch = project.tools().join("cargo-deny.unfinished");
-        cmd!(
-            shell,
-            "cargo install cargo-deny --version {VERSION} --locked --profile dev --quiet --root {home} --target-dir {scratch}"
-        )
-        .env("CARGO_PROFILE_DEV_DEBUG", "false")
-        .run()?;
-        shell.remove_path(&scratch)?;
+    if !serves(project, &deny) {
+        shell.remove_path(&home)?;
+        // A killed build goes on where it was: cargo keeps its own books.
+        let built = project.tools().join("cargo-deny.unfinished");
+        timed(&format!("building cargo-deny {VERSION}, once"), || {
+            cmd!(
+                shell,
+                "cargo install cargo-deny --version {VERSION} --locked --profile dev --quiet --root {home} --target-dir {built}"
+            )
+            .env("CARGO_PROFILE_DEV_DEBUG", "false")
+            .run()?;
+            Ok(shell.remove_path(&built)?)
+        })?;
     }
     cmd!(
         shell,
@@ -32,4 +37,10 @@ pub(crate) fn check(project: &Project) -> Result<()> {
     )
     .run()?;
     Ok(())
+}
+
+/// Whether this is a cargo-deny of the right version, and whole.
+fn serves(project: &Project, deny: &Path) -> bool {
+    let version = cmd!(project.shell, "{deny} --version").quiet().ignore_stderr().read();
+    version.is_ok_and(|said| said.ends_with(VERSION))
 }

@@ -41,6 +41,8 @@ impl Made<'_> {
         if self.proof.exists() && fs::read_to_string(&file).is_ok_and(|old| old == stamp) {
             return Ok(stamp);
         }
+        // First, for a run that is killed while it makes the thing must not leave a stamp for it.
+        project.shell.remove_path(&file)?;
         make()?;
         project.shell.write_file(&file, &stamp)?;
         Ok(stamp)
@@ -55,7 +57,7 @@ impl Made<'_> {
                 .with_context(|| format!("cannot read {input}"))?;
             files.sort();
             for file in files {
-                file.hash(&mut hasher);
+                file.strip_prefix(&project.root)?.hash(&mut hasher);
                 fs::read(&file)?.hash(&mut hasher);
             }
         }
@@ -80,13 +82,14 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use anyhow::ensure;
+
     use super::*;
 
     fn check(change: impl FnOnce(&Path), made_again: bool) {
-        let project = Project::open(false).unwrap();
-        let scratch = project.shell.create_temp_dir().unwrap();
-        let root = scratch.path().to_path_buf();
-        let project = Project { root: root.clone(), ..project };
+        let root = tempfile::tempdir().unwrap();
+        let root = root.path();
+        let project = Project::at(root);
         fs::create_dir_all(root.join("web/dist")).unwrap();
         fs::write(root.join("web/app.ts"), "one").unwrap();
         let proof = root.join("web/dist/index.html");
@@ -100,7 +103,7 @@ mod tests {
             })
         };
         make().unwrap();
-        change(&root);
+        change(root);
         make().unwrap();
         assert_eq!(times, if made_again { 2 } else { 1 });
     }
@@ -131,7 +134,34 @@ mod tests {
     }
 
     #[test]
+    fn a_truncated_stamp_makes_it_again() {
+        check(|root| fs::write(root.join(".tools/stamps/thing"), "").unwrap(), true);
+    }
+
+    #[test]
     fn the_product_is_no_input() {
         check(|root| fs::write(root.join("web/dist/more"), "").unwrap(), false);
+    }
+
+    /// Made from one, then interrupted while made from two: going back to one is no excuse.
+    #[test]
+    fn an_interrupted_try_makes_it_again_from_the_old_inputs() {
+        let root = tempfile::tempdir().unwrap();
+        let project = Project::at(root.path());
+        let source = root.path().join("source");
+        let proof = root.path().join("product");
+        let thing = Made { name: "thing", from: &["source"], and: "", proof: &proof };
+        let make = |text: &'static str, whole: bool| {
+            fs::write(&source, text).unwrap();
+            thing.ensure(&project, || {
+                fs::write(&proof, if whole { text } else { "half of it" })?;
+                ensure!(whole, "interrupted");
+                Ok(())
+            })
+        };
+        make("one", true).unwrap();
+        make("two", false).unwrap_err();
+        make("one", true).unwrap();
+        assert_eq!(fs::read_to_string(&proof).unwrap(), "one");
     }
 }

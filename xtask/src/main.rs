@@ -3,12 +3,15 @@
 //! Every `cargo xtask` compiles this crate first, so it has few dependencies; what is slow to compile
 //! (`xtask/bindgen`, cargo-deny) is built once into `.tools`.
 
+mod apt;
 mod check;
 mod deny;
 mod e2e;
 mod fresh;
+mod lock;
 mod machine;
 mod project;
+mod scratch;
 mod script;
 mod server;
 mod steps;
@@ -18,7 +21,7 @@ mod web;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{Args, Parser, Subcommand};
+use clap::{ArgAction, Args, Parser, Subcommand, builder::BoolishValueParser};
 
 use crate::project::Project;
 
@@ -35,8 +38,16 @@ struct Cli {
 /// What holds for every task.
 #[derive(Args)]
 struct Options {
-    /// Where rustc has no wasm32 standard library, let rustup fetch it
-    #[arg(long, global = true, env = "GAMAO_RUSTUP_TARGET_ADD")]
+    /// Whether rustup, where it manages the toolchain, may add the wasm32 standard library to it
+    #[arg(
+        long,
+        global = true,
+        env = "GAMAO_RUSTUP_TARGET_ADD",
+        value_name = "BOOL",
+        default_value_t = true,
+        action = ArgAction::Set,
+        value_parser = BoolishValueParser::new()
+    )]
     rustup_target_add: bool,
 }
 
@@ -85,8 +96,10 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli) -> Result<()> {
     let project = Project::open(cli.options.rustup_target_add)?;
+    let lock = lock::take(&project)?;
+    scratch::sweep(&project);
     match &cli.task {
-        Task::Run { args } => server::run(&project, args),
+        Task::Run { args } => server::run(&project, lock, args),
         Task::Test { quick: false } => check::everything(&project),
         Task::Test { quick: true } => check::quick(&project),
         Task::Types => web::write_types(&project),

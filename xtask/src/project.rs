@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
+use semver::Version;
+use serde::Deserialize;
 use xshell::{Cmd, Shell, cmd};
 
 /// The checkout, and a shell whose working directory is its root.
@@ -11,24 +13,38 @@ pub(crate) struct Project {
     pub(crate) shell: Shell,
     /// The root of the checkout.
     pub(crate) root: PathBuf,
-    /// Whether rustup may fetch the wasm32 standard library: only when a person asked for it.
+    /// Where cargo builds.
+    pub(crate) target: PathBuf,
+    /// Whether rustup, where it manages the toolchain, may add the wasm32 standard library.
     pub(crate) rustup_target_add: bool,
 }
 
 impl Project {
     /// The checkout that this xtask was compiled in.
     pub(crate) fn open(rustup_target_add: bool) -> Result<Self> {
-        ensure!(
-            !(rustup_target_add && in_ci()),
-            "CI must not fetch a target by rustup: unset GAMAO_RUSTUP_TARGET_ADD"
-        );
+        #[derive(Deserialize)]
+        struct Metadata {
+            target_directory: PathBuf,
+        }
+
         let root = Path::new(env!("CARGO_MANIFEST_DIR"))
             .parent()
             .context("the xtask is not in the checkout")?
             .to_path_buf();
         let shell = Shell::new()?;
         shell.change_dir(&root);
-        Ok(Self { shell, root, rustup_target_add })
+        let metadata = cmd!(shell, "cargo metadata --no-deps --format-version 1").quiet().read()?;
+        let Metadata { target_directory: target } = serde_json::from_str(&metadata)?;
+        Ok(Self { shell, root, target, rustup_target_add })
+    }
+
+    /// A folder that stands for a checkout.
+    #[cfg(test)]
+    pub(crate) fn at(root: &Path) -> Self {
+        let shell = Shell::new().expect("a working directory");
+        shell.change_dir(root);
+        let target = root.join("target");
+        Self { shell, root: root.to_path_buf(), target, rustup_target_add: false }
     }
 
     /// A path below the root.
@@ -41,29 +57,31 @@ impl Project {
         self.path(".tools")
     }
 
-    /// Where cargo builds.
-    pub(crate) fn target(&self) -> PathBuf {
-        std::env::var_os("CARGO_TARGET_DIR")
-            .map_or_else(|| self.path("target"), |dir| self.root.join(dir))
-    }
-
     /// A cargo command; words are separated by blanks.
     pub(crate) fn cargo(&self, words: &str) -> Cmd<'_> {
         cmd!(self.shell, "cargo").args(words.split_whitespace())
     }
 
     /// An npm command in `folder`, without its advertisements.
-    pub(crate) fn npm(&self, folder: &str, words: &str) -> Cmd<'_> {
+    pub(crate) fn npm(&self, folder: impl AsRef<Path>, words: &str) -> Cmd<'_> {
+        let folder = folder.as_ref();
         cmd!(self.shell, "npm --prefix {folder} --no-fund --no-audit --no-update-notifier")
             .args(words.split_whitespace())
     }
 
-    /// The version of rustc, such as `1.95.0`.
-    pub(crate) fn rustc_version(&self) -> Result<String> {
+    /// The oldest Rust that compiles this workspace, from its `Cargo.toml`.
+    pub(crate) fn required_rust() -> Result<Version> {
+        let text = env!("CARGO_PKG_RUST_VERSION");
+        let full = if text.matches('.').count() == 1 { format!("{text}.0") } else { text.into() };
+        full.parse().with_context(|| format!("invalid rust-version {text}"))
+    }
+
+    /// The version of the machine's rustc, without its channel.
+    pub(crate) fn rustc_version(&self) -> Result<Version> {
         let line = cmd!(self.shell, "rustc --version").quiet().read()?;
         line.split(' ')
             .nth(1)
-            .map(str::to_owned)
+            .and_then(|version| version.split('-').next()?.parse().ok())
             .with_context(|| format!("no version in the answer of rustc: {line}"))
     }
 
@@ -78,9 +96,4 @@ impl Project {
             .map(str::to_owned)
             .with_context(|| format!("no {package} in {lock}"))
     }
-}
-
-/// Whether this run is continuous integration's.
-pub(crate) fn in_ci() -> bool {
-    std::env::var_os("CI").is_some_and(|ci| !ci.is_empty())
 }

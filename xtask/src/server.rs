@@ -5,13 +5,20 @@ use std::path::PathBuf;
 use anyhow::Result;
 use xshell::cmd;
 
-use crate::{project::Project, web};
+use crate::{lock::Lock, machine, project::Project, steps::Plan, wasm, web};
 
 /// Builds what is out of date and serves until interrupted.
-pub(crate) fn run(project: &Project, args: &[String]) -> Result<()> {
-    web::build(project)?;
-    project.cargo("build --release --package gamao").run()?;
-    let gamao = project.target().join("release/gamao");
+pub(crate) fn run(project: &Project, lock: Lock, args: &[String]) -> Result<()> {
+    let mut plan = Plan::default();
+    plan.step("what the machine has", || machine::check_for_build(project));
+    plan.step("rules for the browser", || wasm::build(project));
+    plan.step("npm packages", || web::install(project, "web"));
+    plan.step("browser bundle", || web::build(project));
+    plan.step("server", || Ok(project.cargo("build --release --package gamao").run()?));
+    plan.run()?;
+    // Others may build while this one serves.
+    drop(lock);
+    let gamao = project.target.join("release/gamao");
     cmd!(project.shell, "{gamao} serve").args(args).run()?;
     Ok(())
 }
@@ -20,5 +27,5 @@ pub(crate) fn run(project: &Project, args: &[String]) -> Result<()> {
 pub(crate) fn for_tests(project: &Project) -> Result<PathBuf> {
     web::build(project)?;
     project.cargo("build --package gamao").run()?;
-    Ok(project.target().join("debug/gamao"))
+    Ok(project.target.join("debug/gamao"))
 }

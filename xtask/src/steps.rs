@@ -1,4 +1,4 @@
-//! The steps of a long check: each named and timed, its tests counted.
+//! The steps of a long task: each named, counted and timed, its tests added up.
 
 use std::{
     io::{BufRead as _, BufReader, IsTerminal as _, Read, Write, stderr, stdout},
@@ -10,71 +10,90 @@ use std::{
 use anyhow::{Context as _, Result, ensure};
 use xshell::Cmd;
 
-/// What has been done so far.
-pub(crate) struct Steps {
-    done: Vec<Step>,
-    start: Instant,
+/// What is to be done, in order.
+#[derive(Default)]
+pub(crate) struct Plan<'a> {
+    steps: Vec<Step<'a>>,
 }
 
-struct Step {
+struct Step<'a> {
+    name: &'static str,
+    work: Box<dyn FnOnce() -> Result<u64> + 'a>,
+}
+
+/// A step that was done.
+pub(crate) struct Done {
     name: &'static str,
     took: Duration,
     tests: u64,
 }
 
-impl Steps {
-    /// Nothing done yet.
-    pub(crate) fn new() -> Self {
-        Self { done: Vec::new(), start: Instant::now() }
+impl<'a> Plan<'a> {
+    /// Adds a step that has no tests of its own.
+    pub(crate) fn step(&mut self, name: &'static str, work: impl FnOnce() -> Result<()> + 'a) {
+        self.tests(name, || work().map(|()| 0));
     }
 
-    /// Does one step that has no tests of its own.
-    pub(crate) fn step(
-        &mut self,
-        name: &'static str,
-        work: impl FnOnce() -> Result<()>,
-    ) -> Result<()> {
-        self.tests(name, || work().map(|()| 0))
+    /// Adds a step; `work` returns how many tests passed in it.
+    pub(crate) fn tests(&mut self, name: &'static str, work: impl FnOnce() -> Result<u64> + 'a) {
+        self.steps.push(Step { name, work: Box::new(work) });
     }
 
-    /// Does one step; `work` returns how many tests passed in it.
-    pub(crate) fn tests(
-        &mut self,
-        name: &'static str,
-        work: impl FnOnce() -> Result<u64>,
-    ) -> Result<()> {
-        println!("\n=== {name}");
+    /// Does all steps, up to the first that fails.
+    pub(crate) fn run(self) -> Result<()> {
+        self.walk(&mut Vec::new())
+    }
+
+    /// Does all steps, up to the first that fails; then prints a table of them, and one line that a
+    /// machine can read.
+    pub(crate) fn run_and_report(self) -> Result<()> {
         let start = Instant::now();
-        let outcome = work();
-        let took = start.elapsed();
-        println!("=== {name}: {}", seconds(took));
-        let tests = outcome.inspect_err(|_| self.close(Some(name)))?;
-        self.done.push(Step { name, took, tests });
+        let mut done = Vec::new();
+        let names: Vec<&str> = self.steps.iter().map(|step| step.name).collect();
+        let outcome = self.walk(&mut done);
+        report(&done, names.get(done.len()).copied(), start.elapsed());
+        outcome
+    }
+
+    fn walk(self, done: &mut Vec<Done>) -> Result<()> {
+        let of = self.steps.len();
+        for (i, Step { name, work }) in self.steps.into_iter().enumerate() {
+            let number = i + 1;
+            println!("\n=== step {number} of {of}: {name}");
+            let start = Instant::now();
+            let outcome = work();
+            let took = start.elapsed();
+            println!("=== step {number} of {of}: {}", seconds(took));
+            done.push(Done { name, took, tests: outcome? });
+        }
         Ok(())
     }
+}
 
-    /// Prints the summary of a run in which every step succeeded.
-    pub(crate) fn finish(self) {
-        self.close(None);
+fn report(done: &[Done], failed: Option<&str>, took: Duration) {
+    println!();
+    for step in done {
+        let tests = match step.tests {
+            0 => String::new(),
+            n => format!("{n} tests"),
+        };
+        println!("{:<28}{:>9}  {tests}", step.name, seconds(step.took));
     }
+    if let Some(name) = failed {
+        println!("{name:<28}   failed");
+    }
+    println!("{:<28}{:>9}", "all", seconds(took));
+    let passed: u64 = done.iter().map(|step| step.tests.max(1)).sum();
+    println!("\n{passed} passed, {} failed", failed.iter().len());
+}
 
-    /// The last lines: a table of steps, and the one line that a machine reads.
-    fn close(&self, failed: Option<&str>) {
-        println!();
-        for step in &self.done {
-            let tests = match step.tests {
-                0 => String::new(),
-                n => format!("{n} tests"),
-            };
-            println!("{:<28}{:>9}  {tests}", step.name, seconds(step.took));
-        }
-        if let Some(name) = failed {
-            println!("{name:<28}   failed");
-        }
-        println!("{:<28}{:>9}", "all", seconds(self.start.elapsed()));
-        let passed: u64 = self.done.iter().map(|step| step.tests.max(1)).sum();
-        println!("\n{passed} passed, {} failed", failed.iter().len());
-    }
+/// Says what is being done within a step, and how long it took.
+pub(crate) fn timed<T>(what: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    println!("{what} ...");
+    let start = Instant::now();
+    let outcome = work();
+    println!("{what}: {}", seconds(start.elapsed()));
+    outcome
 }
 
 fn seconds(duration: Duration) -> String {
@@ -147,7 +166,27 @@ fn plain(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::tests_passed;
+    use std::cell::RefCell;
+
+    use anyhow::ensure;
+
+    use super::{Plan, tests_passed};
+
+    #[test]
+    fn a_failed_step_is_the_last() {
+        let done = RefCell::new(Vec::new());
+        let mut plan = Plan::default();
+        for name in ["one", "two", "three"] {
+            let done = &done;
+            plan.step(name, move || {
+                done.borrow_mut().push(name);
+                ensure!(name != "two", "it broke");
+                Ok(())
+            });
+        }
+        assert_eq!(plan.run_and_report().unwrap_err().to_string(), "it broke");
+        assert_eq!(*done.borrow(), ["one", "two"]);
+    }
 
     #[test]
     fn closing_lines_of_all_runners_are_read() {

@@ -1,13 +1,16 @@
 //! The rules in the browser: `gamao-wasm` compiled, bound and put where the web bundle finds it.
 
 mod bindgen;
+mod choice;
 mod debian;
-mod target;
+mod kept;
+mod packages;
+mod toolchain;
+mod trial;
 
 use anyhow::{Result, ensure};
-use xshell::cmd;
 
-use crate::{fresh::Made, project::Project};
+use crate::{fresh::Made, project::Project, steps::timed};
 
 /// Where the web bundle finds the module and its JavaScript side.
 const PKG: &str = "web/src/wasm/pkg";
@@ -36,29 +39,19 @@ pub(crate) fn ensure_built(project: &Project) -> Result<String> {
     Made {
         name: "wasm",
         from: &SOURCES,
-        and: &project.rustc_version()?,
+        and: &project.rustc_version()?.to_string(),
         proof: &project.path(PKG).join("gamao_bg.wasm"),
     }
     .ensure(project, || compile(project))
 }
 
 fn compile(project: &Project) -> Result<()> {
-    let shell = &project.shell;
-    let toolchain = target::find_or_make(project)?;
+    let toolchain = toolchain::find_or_make(project)?;
     // Another compiler than the host's may be at work here: give it a folder of its own.
-    let target_dir = project.target().join("wasm");
-    let triple = target::TRIPLE;
-    cmd!(
-        shell,
-        "cargo build --package gamao-wasm --lib --profile wasm --target {triple} --target-dir {target_dir}"
-    )
-    .envs(toolchain.env)
-    .env(
-        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
-        target::FLAGS,
-    )
-    .run()?;
-    let module = target_dir.join(triple).join("wasm/gamao_wasm.wasm");
+    let target = project.target.join("wasm");
+    let cargo = project.cargo("build --package gamao-wasm --lib --target-dir").arg(&target);
+    timed("compiling the rules for the browser", || Ok(toolchain.apply(cargo).run()?))?;
+    let module = target.join(trial::TRIPLE).join(trial::PROFILE).join("gamao_wasm.wasm");
     ensure!(module.exists(), "cargo left no {}", module.display());
     bindgen::bind(project, &module, &project.path(PKG))
 }

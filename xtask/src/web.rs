@@ -2,31 +2,50 @@
 
 use anyhow::{Result, ensure};
 
-use crate::{fresh::Made, machine, project::Project, steps::count_tests, wasm};
+use crate::{fresh::Made, machine, project::Project, scratch, steps::count_tests, wasm};
 
 /// The TypeScript types of the protocol; kept in git.
 const TYPES: &str = "web/src/protocol.ts";
+
+/// Where the server finds the bundle.
+const DIST: &str = "web/dist";
 
 /// Builds the bundle unless it is up to date.
 pub(crate) fn build(project: &Project) -> Result<()> {
     let wasm = wasm::ensure_built(project)?;
     install(project, "web")?;
-    Made { name: "web", from: &["web"], and: &wasm, proof: &project.path("web/dist/index.html") }
-        .ensure(project, || Ok(project.npm("web", "run --silent build").run()?))
+    let dist = project.path(DIST);
+    Made { name: "web", from: &["web"], and: &wasm, proof: &dist.join("index.html") }
+        .ensure(project, || {
+            let unfinished = scratch::folder(project)?;
+            let bundle = unfinished.path().join("dist");
+            project
+                .npm("web", "run --silent build -- --emptyOutDir --outDir")
+                .arg(&bundle)
+                .run()?;
+            scratch::replace(project, &bundle, &dist)
+        })
         .map(drop)
 }
 
 /// Installs the npm packages of a folder, exactly as its lock file says, when that has changed.
 pub(crate) fn install(project: &Project, folder: &str) -> Result<()> {
-    machine::need("npm", "install Node.js 20.19 or later")?;
+    let files = ["package.json", "package-lock.json"].map(|name| format!("{folder}/{name}"));
+    let modules = project.path(folder).join("node_modules");
     Made {
         name: &format!("npm-{folder}"),
-        from: &[&format!("{folder}/package-lock.json")],
-        and: "",
-        proof: &project.path(folder).join("node_modules/.package-lock.json"),
+        from: &files.each_ref().map(String::as_str),
+        // Some packages bring programs for one version and one kind of machine.
+        and: &machine::node_version(project)?.to_string(),
+        proof: &modules.join(".package-lock.json"),
     }
     .ensure(project, || {
-        Ok(project.npm(folder, "ci").env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1").run()?)
+        let unfinished = scratch::folder(project)?;
+        for file in &files {
+            project.shell.copy_file(project.path(file), unfinished.path())?;
+        }
+        project.npm(unfinished.path(), "ci").env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1").run()?;
+        scratch::replace(project, &unfinished.path().join("node_modules"), &modules)
     })
     .map(drop)
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 use xshell::cmd;
 
-use crate::project::Project;
+use crate::{project::Project, scratch, steps::timed};
 
 /// Writes the module and its JavaScript and TypeScript side to `folder`.
 pub(crate) fn bind(project: &Project, module: &Path, folder: &Path) -> Result<()> {
@@ -17,12 +17,13 @@ pub(crate) fn bind(project: &Project, module: &Path, folder: &Path) -> Result<()
          both must be the same"
     );
     let shell = &project.shell;
-    shell.remove_path(folder)?;
     let built = project.tools().join("bindgen");
-    cmd!(
-        shell,
-        "cargo run --quiet --locked --manifest-path xtask/bindgen/Cargo.toml --target-dir {built} -- {module} {folder} gamao"
-    )
-    .run()?;
-    Ok(())
+    let words = ["--quiet", "--locked", "--manifest-path", "xtask/bindgen/Cargo.toml"];
+    timed("building wasm-bindgen, a few minutes the first time", || {
+        Ok(cmd!(shell, "cargo build {words...} --target-dir {built}").run()?)
+    })?;
+    let unfinished = scratch::folder(project)?;
+    let bound = &unfinished.path().join("pkg");
+    cmd!(shell, "cargo run {words...} --target-dir {built} -- {module} {bound} gamao").run()?;
+    scratch::replace(project, bound, folder)
 }

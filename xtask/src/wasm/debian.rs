@@ -1,131 +1,171 @@
 //! A compiler for the browser from Debian's packages.
 //!
 //! `rustc-web` is the recent rustc that Debian keeps for its browsers. It comes without a standard
-//! library for `wasm32-unknown-unknown`, but `rust-web-src` has the source. Nothing is installed:
-//! the packages are unpacked into `.tools`, the library is built there once (a minute or two), and
-//! what is no longer needed is thrown away.
+//! library for `wasm32-unknown-unknown`, but `rust-web-src` has the source. Nothing is installed, and
+//! nothing needs root: the packages are unpacked, the library is built once (a minute or two), what is
+//! no longer needed is thrown away, and the rest is kept in `.tools` if it stands a trial.
 
 use std::{
+    ffi::OsString,
     fs,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
     path::{Path, PathBuf},
+    process::{Command, Stdio},
 };
 
 use anyhow::{Context as _, Result, ensure};
-use xshell::{Shell, cmd};
+use xshell::cmd;
 
-use super::target::{FLAGS, TRIPLE};
-use crate::{machine, project::Project};
+use super::{
+    packages::Selection,
+    trial::{FLAGS, TRIPLE, Toolchain},
+};
+use crate::{apt::Source, project::Project, scratch, steps::timed};
 
-/// Path of a `rustc` that can compile for the browser; makes it when it is not in the cache.
-pub(crate) fn rustc(project: &Project) -> Result<PathBuf> {
-    // Keyed by the machine's own rustc, whose cargo and linker work together with this one.
-    let name = format!("wasm-rustc-{}", project.rustc_version()?);
-    let home = project.tools().join(&name);
-    let rustc = home.join("rustc");
-    if !rustc.exists() {
-        println!("building the wasm32 standard library from Debian's packages, once");
-        let unfinished = project.tools().join(format!("{name}.unfinished"));
-        let shell = project.shell.clone();
-        shell.remove_path(&unfinished)?;
-        shell.create_dir(&unfinished)?;
-        unpack(project, &shell, &unfinished)?;
-        write_wrapper(&shell, &unfinished.join("rustc"))?;
-        build_std(&shell, &unfinished)?;
-        shell.remove_path(unfinished.join("usr/src"))?;
-        fs::rename(&unfinished, &home)?;
-    }
-    Ok(rustc)
+/// A `rustc` that finds its libraries, and hands them to its linker, in the folder it stands in.
+const WRAPPER: &str = "#!/bin/sh
+home=$(dirname \"$0\")
+for folder in \"$home\"/lib/*-linux-gnu \"$home\"/usr/lib/*-linux-gnu; do
+  [ -d \"$folder\" ] && LD_LIBRARY_PATH=$folder${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+done
+export LD_LIBRARY_PATH
+exec \"$home/usr/bin/rustc\" \"$@\"
+";
+
+/// An empty crate, by way of which the standard library is built.
+const SEED: &str = "[package]
+name = \"seed\"
+version = \"0.0.0\"
+edition = \"2024\"
+[workspace]
+[profile.release]
+panic = \"abort\"
+";
+
+/// Without the bitcode a later link with LTO fails.
+const STD_FLAGS: &str = "-Cembed-bitcode=yes";
+
+/// Which parts of the standard library are built.
+const STD: &str = "-Zbuild-std=std,panic_abort";
+
+/// A number that changes with the way in which a toolchain is made.
+pub(super) fn recipe() -> u32 {
+    let mut hasher = DefaultHasher::new();
+    [WRAPPER, SEED, FLAGS, STD_FLAGS, STD].hash(&mut hasher);
+    hasher.finish() as u32
 }
 
-/// Downloads and unpacks the compiler, the libraries it needs and the source of its library.
-fn unpack(project: &Project, shell: &Shell, home: &Path) -> Result<()> {
-    machine::need("dpkg-deb", "it unpacks the compiler")?;
-    let known = cmd!(shell, "apt-cache show --no-all-versions rust-web-src")
-        .quiet()
-        .ignore_stdout()
-        .ignore_stderr();
-    if known.run().is_err() {
-        machine::apt_get(project, "update -qq")?;
-    }
-    // The names carry versions that move on: libstd-rust-web-1.96, libllvm22.
-    let libstd = dependency(shell, "libstd-rust-web-dev", "libstd-rust-web-")?;
-    let llvm = dependency(shell, &libstd, "libllvm")?;
-    let packages = ["rustc-web", "libstd-rust-web-dev", "rust-web-src", &libstd, &llvm];
+/// Makes a toolchain of the selected packages, puts it to the trial and keeps it at `home`.
+pub(super) fn make(
+    project: &Project,
+    source: &Source,
+    selection: &Selection,
+    home: &Path,
+) -> Result<Toolchain> {
+    let version = &selection.version;
+    println!("making a compiler for the browser from Debian's rustc-web {version}, once:");
+    let folder = scratch::folder(project)?;
+    let unfinished = folder.path().join("toolchain");
+    let debs = folder.path().join("debs");
+    let count = selection.packages.len();
+    timed(&format!("downloading {count} packages"), || {
+        source.download(project, &selection.packages, &debs)
+    })?;
+    timed("unpacking them", || unpack(project, &debs, &unfinished))?;
+    timed("building the standard library for the browser", || build_std(project, &unfinished))?;
+    timed("trying the compiler", || toolchain(&unfinished)?.check(project))?;
+    project.shell.remove_path(unfinished.join("usr/src"))?;
+    scratch::replace(project, &unfinished, home)?;
+    toolchain(home)
+}
 
-    let debs = home.join("debs");
-    shell.create_dir(&debs)?;
-    let _here = shell.push_dir(&debs);
-    // As root apt would first try to download as its own user, who may not write here.
-    cmd!(shell, "apt-get download -qq -o APT::Sandbox::User=root {packages...}")
-        .run()
-        .context("cannot download Debian's compiler")?;
-    for deb in shell.read_dir(&debs)? {
+/// What cargo must be told to use the toolchain at `home`.
+///
+/// # Errors
+///
+/// When its compiler or its linker is not there.
+pub(super) fn toolchain(home: &Path) -> Result<Toolchain> {
+    let rustc = home.join("rustc");
+    ensure!(rustc.is_file(), "no compiler at {}", rustc.display());
+    let linker = linker(&home.join("usr/lib"))?;
+    Ok(Toolchain {
+        env: vec![
+            ("RUSTC", rustc.into()),
+            ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker.into()),
+        ],
+    })
+}
+
+fn linker(libraries: &Path) -> Result<PathBuf> {
+    fs::read_dir(libraries)
+        .with_context(|| format!("cannot read {}", libraries.display()))?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| {
+            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("llvm-"))
+        })
+        .map(|path| path.join("bin/wasm-ld"))
+        .find(|path| path.exists())
+        .with_context(|| format!("no linker for {TRIPLE} in {}", libraries.display()))
+}
+
+/// Unpacks the compiler, its linker, the libraries they need and the source of its library.
+fn unpack(project: &Project, debs: &Path, home: &Path) -> Result<()> {
+    let shell = &project.shell;
+    shell.create_dir(home)?;
+    for deb in shell.read_dir(debs)? {
         let is_source =
             deb.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rust-web-src"));
         if is_source {
-            // Forty thousand files, of which a tenth is the library.
-            let tar = home.join("source.tar");
-            let bytes = cmd!(shell, "dpkg-deb --fsys-tarfile {deb}").quiet().output()?;
-            shell.write_file(&tar, bytes.stdout)?;
-            cmd!(
-                shell,
-                "tar -x -C {home} -f {tar} --wildcards ./usr/src/*/library ./usr/lib/rustlib"
-            )
-            .run()?;
-            shell.remove_path(&tar)?;
+            unpack_library(&deb, home)?;
         } else {
-            cmd!(shell, "dpkg-deb --extract {deb} {home}").run()?;
+            cmd!(shell, "dpkg-deb --extract {deb} {home}").quiet().run()?;
         }
     }
-    shell.remove_path(&debs)?;
-    Ok(())
-}
-
-/// The one dependency of a package whose name starts with `prefix`.
-fn dependency(shell: &Shell, package: &str, prefix: &str) -> Result<String> {
-    let depends = cmd!(shell, "apt-cache depends {package}").quiet().read()?;
-    depends
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("Depends: "))
-        .find(|name| name.starts_with(prefix))
-        .map(str::to_owned)
-        .with_context(|| format!("Debian's {package} depends on no {prefix}*"))
-}
-
-/// A `rustc` that finds its libraries in the folder it stands in.
-fn write_wrapper(shell: &Shell, rustc: &Path) -> Result<()> {
-    shell.write_file(
-        rustc,
-        "#!/bin/sh\n\
-         home=$(dirname \"$0\")\n\
-         libraries=$(echo \"$home\"/usr/lib/*-linux-gnu)\n\
-         LD_LIBRARY_PATH=$libraries exec \"$home/usr/bin/rustc\" \"$@\"\n",
-    )?;
+    let rustc = home.join("rustc");
+    shell.write_file(&rustc, WRAPPER)?;
     cmd!(shell, "chmod +x {rustc}").quiet().run()?;
     Ok(())
 }
 
+/// Of forty thousand files of source, a tenth is the library.
+fn unpack_library(deb: &Path, home: &Path) -> Result<()> {
+    let mut archive = Command::new("dpkg-deb")
+        .arg("--fsys-tarfile")
+        .arg(deb)
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("cannot start dpkg-deb")?;
+    let from = archive.stdout.take().context("no stdout")?;
+    let unpacked = Command::new("tar")
+        .arg("-C")
+        .arg(home)
+        .args(["-x", "--wildcards", "./usr/src/*/library", "./usr/lib/rustlib"])
+        .stdin(from)
+        .status()
+        .context("cannot start tar")?;
+    ensure!(archive.wait()?.success() && unpacked.success(), "cannot unpack {}", deb.display());
+    Ok(())
+}
+
 /// Builds the standard library by way of an empty crate, and puts it where the compiler looks.
-fn build_std(shell: &Shell, home: &Path) -> Result<()> {
-    let seed = home.join("seed");
-    shell.write_file(
-        seed.join("Cargo.toml"),
-        "[package]\nname = \"seed\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
-         [workspace]\n[profile.release]\npanic = \"abort\"\n",
-    )?;
+fn build_std(project: &Project, home: &Path) -> Result<()> {
+    let shell = &project.shell;
+    let folder = scratch::folder(project)?;
+    let seed = folder.path();
+    shell.write_file(seed.join("Cargo.toml"), SEED)?;
     shell.write_file(seed.join("src/lib.rs"), "#![no_std]\n")?;
-    let _here = shell.push_dir(&seed);
+    let _here = shell.push_dir(seed);
     let built = seed.join("target");
-    cmd!(
-        shell,
-        "cargo build --release --target {TRIPLE} --target-dir {built} -Zbuild-std=std,panic_abort"
-    )
-    .env("RUSTC", home.join("rustc"))
-    .env("RUSTC_BOOTSTRAP", "1")
-    // Without the bitcode a later link with LTO fails.
-    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", format!("{FLAGS} -Cembed-bitcode=yes"))
-    .run()
-    .context("cannot build the wasm32 standard library")?;
+    let toolchain = toolchain(home)?;
+    let flags = OsString::from(format!("{FLAGS} {STD_FLAGS}"));
+    cmd!(shell, "cargo build --quiet --release --target {TRIPLE} --target-dir {built} {STD}")
+        .envs(toolchain.env)
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)
+        .run()
+        .context("cannot build the wasm32 standard library")?;
     let library = home.join(format!("usr/lib/rustlib/{TRIPLE}/lib"));
     shell.create_dir(&library)?;
     let mut copied = 0;
@@ -136,6 +176,5 @@ fn build_std(shell: &Shell, home: &Path) -> Result<()> {
         }
     }
     ensure!(copied > 0, "cargo left no standard library in {}", built.display());
-    shell.remove_path(&seed)?;
     Ok(())
 }
