@@ -12,8 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A busy machine may stall a browser; a test that needs its second try is listed as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   reporter: 'list',
   timeout: 120_000,
   expect: { timeout: 15_000 },

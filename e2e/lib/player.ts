@@ -101,12 +101,22 @@ export class Player {
 
   /** Moves checkers until the turn can be confirmed. False if it passed by itself. */
   async makeSteps(hand: Hand): Promise<boolean> {
-    const more = this.movable.or(enabled(this.confirm));
-    while (!(await isReady(this.confirm))) {
-      if ((await more.count()) === 0) return false;
+    for (;;) {
+      let state = await this.#turnState();
+      const look = async () => (state = await this.#turnState());
+      await expect.poll(look, { timeout: 60_000 }).not.toBe('unsettled');
+      if (state !== 'to move') return state === 'to confirm';
       await hand.move(this);
     }
-    return true;
+  }
+
+  /** How far the turn is; unsettled while the page and the server do not agree on it. */
+  async #turnState(): Promise<'to move' | 'to confirm' | 'over' | 'unsettled'> {
+    if (await isReady(this.confirm)) return 'to confirm';
+    if ((await this.movable.count()) > 0) return 'to move';
+    if ((await this.undo.count()) > 0) return 'unsettled';
+    const { viewer, toAct, phase } = (await this.snapshot()).view;
+    return toAct === viewer && phase.type === 'toPlay' ? 'unsettled' : 'over';
   }
 
   /** Plays one whole turn and confirms it. False if the game is over. */
