@@ -164,7 +164,10 @@ impl Net {
             if !(FINEST..=0).contains(&exponent) {
                 return Err(shape(format!("exponent {exponent}")));
             }
-            let [first, second] = Layers::weights(hidden.min(HIDDEN_MAX));
+            if hidden > HIDDEN_MAX {
+                return Err(shape(format!("{hidden} hidden units, more than {HIDDEN_MAX}")));
+            }
+            let [first, second] = Layers::weights(hidden);
             layers.push((hidden, exponent, first, second));
             weights += 2 * first + 4 * second;
         }
