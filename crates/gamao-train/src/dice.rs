@@ -45,6 +45,14 @@ impl Dice {
         (self.next_u64() >> 40) as f32 / (1 << 24) as f32
     }
 
+    /// A normally distributed number, mean 0 and variance 1 (Box and Muller, "A note on the
+    /// generation of random normal deviates", 1958).
+    pub fn normal(&mut self) -> f32 {
+        // Not zero, whose logarithm is infinite.
+        let radius = (-2.0 * (1.0 - self.unit()).ln()).sqrt();
+        radius * (std::f32::consts::TAU * self.unit()).cos()
+    }
+
     /// A throw of two dice.
     pub fn roll(&mut self) -> Roll {
         let n = self.below(36) as u8;

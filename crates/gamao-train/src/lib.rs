@@ -12,6 +12,7 @@
 mod bytes;
 mod dataset;
 mod dice;
+mod disturb;
 mod fit;
 mod init;
 mod label;
@@ -26,6 +27,7 @@ mod versus;
 pub use bytes::FileError;
 pub use dataset::{DATASET_MAGIC, RECORD, Sample};
 pub use dice::Dice;
+pub use disturb::Disturbance;
 pub use fit::fit;
 pub use init::{fresh_net, widened};
 pub use label::{Label, Labelling, equity_error};

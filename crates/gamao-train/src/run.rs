@@ -14,6 +14,7 @@ use crate::{
     Dice,
     bytes::{FileError, Reader, Writer},
     dataset::Sample,
+    disturb::{self, Disturbance, Plan},
     replay::Replay,
     selfplay::{Player, is_bear_off, parts, roll_index, whole},
 };
@@ -34,6 +35,8 @@ pub enum Method {
         updates: usize,
         /// The chance to follow a pure race; others end where contact does, at the net's word.
         races: f32,
+        /// Games that leave best play.
+        disturbance: Disturbance,
     },
 }
 
@@ -179,12 +182,14 @@ impl Run {
         w.u64(c.workers as u64);
         match c.method {
             Method::Td => w.u64(0),
-            Method::OnePly { lambda, replay, updates, races } => {
+            Method::OnePly { lambda, replay, updates, races, disturbance } => {
                 w.u64(1);
                 w.f32(lambda);
                 w.u64(replay as u64);
                 w.u64(updates as u64);
                 w.f32(races);
+                w.f32(disturbance.noisy);
+                w.f32(disturbance.variants);
             }
         }
         w.f32(c.rate);
@@ -224,6 +229,7 @@ impl Run {
                 replay: r.count(1 << 32)?,
                 updates: r.count(1 << 20)?,
                 races: r.f32()?,
+                disturbance: Disturbance { noisy: r.f32()?, variants: r.f32()? },
             },
             other => return Err(FileError::Value("method", other)),
         };
@@ -261,7 +267,7 @@ impl Run {
     }
 }
 
-const MAGIC: [u8; 8] = *b"gamaorun";
+const MAGIC: [u8; 8] = *b"gamaoru2";
 
 fn replay_capacity(method: Method) -> usize {
     match method {
@@ -364,8 +370,8 @@ impl Worker {
         for _ in 0..config.games_a_round {
             match config.method {
                 Method::Td => shift.td_game(),
-                Method::OnePly { lambda, updates, races, .. } => {
-                    shift.one_ply_game(lambda, updates, races);
+                Method::OnePly { lambda, updates, races, disturbance, .. } => {
+                    shift.one_ply_game(lambda, updates, races, disturbance);
                 }
             }
         }
@@ -392,11 +398,12 @@ impl Shift<'_> {
         }
     }
 
-    fn one_ply_game(&mut self, lambda: f32, updates: usize, races: f32) {
-        let mut board = Variant::Standard.start();
+    fn one_ply_game(&mut self, lambda: f32, updates: usize, races: f32, disturbance: Disturbance) {
+        let plan = Plan::draw(disturbance, &mut self.worker.dice);
+        let mut board = disturb::start(disturbance, &mut self.worker.dice);
         let mut roll = self.worker.dice.opening_roll();
         let mut racing = false;
-        let mut game: Vec<(Board, Outcome, Outcome)> = Vec::new();
+        let mut game: Vec<Ply> = Vec::new();
         while !board.is_over() && !is_bear_off(board) {
             if !racing && Class::of(board) == Class::Race {
                 racing = true;
@@ -405,8 +412,16 @@ impl Shift<'_> {
                 }
             }
             let (choices, mean) = self.player.choose_all(&self.net, board);
-            let choice = choices[roll_index(roll)];
-            game.push((board, mean, choice.outcome));
+            let best = choices[roll_index(roll)];
+            let noise = plan.noise(game.len());
+            let choice = if noise > 0.0 {
+                let dice = &mut self.worker.dice;
+                self.player.choose_loosely(&self.net, board, roll, noise, dice)
+            } else {
+                best
+            };
+            let is_best = choice.board == best.board;
+            game.push(Ply { board, mean, next: choice.outcome, is_best });
             board = choice.board;
             roll = self.worker.dice.roll();
         }
@@ -416,9 +431,10 @@ impl Shift<'_> {
         }
         // Past the last position nothing surprises: the game is over, the tables know the rest, or
         // the net's word on a race stands.
-        let mut later = game.last().map(|&(_, _, next)| next).unwrap_or_default();
-        for &(board, mean, next) in game.iter().rev() {
-            let target = one_ply_target(mean, later, next, lambda);
+        let mut later = game.last().map(|ply| ply.next).unwrap_or_default();
+        for &Ply { board, mean, next, is_best } in game.iter().rev() {
+            // What follows a worse play says nothing of the best one.
+            let target = one_ply_target(mean, later, next, if is_best { lambda } else { 0.0 });
             self.worker.replay.push(Sample { board, target });
             later = target;
         }
@@ -430,6 +446,17 @@ impl Shift<'_> {
             self.learn(sample.board, sample.target);
         }
     }
+}
+
+/// A position of a game of self-play.
+struct Ply {
+    board: Board,
+    /// What all rolls say of it.
+    mean: Outcome,
+    /// What the net says of the position after the play, for the opponent.
+    next: Outcome,
+    /// Whether the play was the net's best.
+    is_best: bool,
 }
 
 /// `exact21(S_t) + λ (flip G_{t+1} − flip V(S_{t+1}))`: what all rolls say, corrected by what the

@@ -3,6 +3,8 @@
 use gamao_engine::{Outcome, bearoff::Tables, features::Encoder, net::Net, simd::Isa};
 use gamao_rules::{Board, Roll, for_each_result};
 
+use crate::Dice;
+
 /// A play chosen: the board it leads to, seen by the opponent who is then on roll, and what the
 /// net says of it, seen by that opponent too.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -57,6 +59,28 @@ impl Player {
     pub fn choose(&mut self, net: &Net, board: Board, roll: Roll) -> Choice {
         let [choice] = self.choose_each(net, board, [roll]);
         choice
+    }
+
+    /// A play of a roll, chosen after normal noise of `noise` points was added to what the net says
+    /// of each.
+    pub(crate) fn choose_loosely(
+        &mut self,
+        net: &Net,
+        board: Board,
+        roll: Roll,
+        noise: f32,
+        dice: &mut Dice,
+    ) -> Choice {
+        self.choose(net, board, roll);
+        let noisy = |(i, outcome): (usize, &Outcome)| (i, outcome.equity() + noise * dice.normal());
+        let (chosen, _) = self
+            .outcomes
+            .iter()
+            .enumerate()
+            .map(noisy)
+            .min_by(|(_, a), (_, b)| a.total_cmp(b))
+            .expect("every roll has a result, a forced pass too");
+        Choice { board: self.boards[chosen], outcome: self.outcomes[chosen] }
     }
 
     /// The best play of each of several rolls; all their boards are judged in one batch.

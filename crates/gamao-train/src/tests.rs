@@ -1,6 +1,6 @@
 use gamao_engine::{Outcome, features::Class, net::Net, simd::Isa};
 
-use crate::{Config, Dice, Match, Method, Run, fresh_net, widened};
+use crate::{Config, Dice, Disturbance, Match, Method, Run, fresh_net, widened};
 
 const TD: Config = Config {
     seed: 3,
@@ -12,11 +12,17 @@ const TD: Config = Config {
     games_a_round: 2,
 };
 const ONE_PLY: Config = Config {
-    method: Method::OnePly { lambda: 0.7, replay: 50, updates: 2, races: 0.5 },
+    method: one_ply(Disturbance { noisy: 0.0, variants: 0.0 }),
     games: 4,
     games_a_round: 1,
     ..TD
 };
+const DISTURBED: Config =
+    Config { method: one_ply(Disturbance { noisy: 1.0, variants: 0.5 }), ..ONE_PLY };
+
+const fn one_ply(disturbance: Disturbance) -> Method {
+    Method::OnePly { lambda: 0.7, replay: 50, updates: 2, races: 0.5, disturbance }
+}
 
 fn net(seed: u64) -> Net {
     fresh_net([64, 64], &mut Dice::new(seed)).unwrap()
@@ -31,7 +37,7 @@ fn finished(mut run: Run) -> Run {
 
 #[test]
 fn one_seed_gives_one_net() {
-    for config in [TD, ONE_PLY, Config { workers: 2, ..ONE_PLY }] {
+    for config in [TD, ONE_PLY, DISTURBED, Config { workers: 2, ..ONE_PLY }] {
         let [a, b] = [0, 1].map(|_| finished(Run::new(config, net(1))).save());
         assert!(a == b, "{config:?}");
         let other = finished(Run::new(Config { seed: 4, ..config }, net(1))).save();
@@ -41,7 +47,7 @@ fn one_seed_gives_one_net() {
 
 #[test]
 fn a_resumed_run_ends_as_an_uninterrupted_one() {
-    for config in [TD, ONE_PLY] {
+    for config in [TD, ONE_PLY, DISTURBED] {
         let whole = finished(Run::new(config, net(1)));
         let mut half = Run::new(config, net(1));
         half.advance(Isa::detect());
@@ -58,7 +64,7 @@ fn a_damaged_run_is_refused() {
         let error = Run::resume(bytes).err().map(|e| e.to_string());
         assert_eq!(error.as_deref(), Some(expected));
     };
-    check(b"something else", "not a gamaorun file");
+    check(b"something else", "not a gamaoru2 file");
     check(&bytes[..bytes.len() - 1], "checksum mismatch: the file is damaged");
     let mut changed = bytes.clone();
     changed[1000] ^= 1;

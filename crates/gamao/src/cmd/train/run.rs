@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use gamao_engine::{features::Class, simd::Isa};
-use gamao_train::{Config, Dice, Method, Run, fresh_net, widened};
+use gamao_train::{Config, Dice, Disturbance, Method, Run, fresh_net, widened};
 
 use super::files;
 
@@ -64,6 +64,13 @@ pub(crate) struct StartArgs {
     /// One-ply: the chance to follow a pure race to its end.
     #[arg(long, default_value_t = 0.25)]
     races: f32,
+    /// One-ply: the share of games in which plays are chosen with noise, so that positions are met
+    /// that best play never reaches.
+    #[arg(long, default_value_t = 0.3, value_name = "SHARE", value_parser = share)]
+    disturbed: f32,
+    /// One-ply: the share of games that start as nackgammon or longgammon does.
+    #[arg(long, default_value_t = 0.05, value_name = "SHARE", value_parser = share)]
+    variants: f32,
     #[command(flatten)]
     pace: Pace,
 }
@@ -111,6 +118,14 @@ struct Pace {
     minutes: Option<u64>,
 }
 
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
+        _ => Err(format!("{text} is not a share from 0 to 1")),
+    }
+}
+
 pub(crate) fn start(args: &StartArgs) -> anyhow::Result<ExitCode> {
     if files::latest(&args.folder).exists() {
         bail!("{} holds a run already; resume it or choose another folder", args.folder.display());
@@ -123,6 +138,7 @@ pub(crate) fn start(args: &StartArgs) -> anyhow::Result<ExitCode> {
                 replay: args.replay,
                 updates: args.updates,
                 races: args.races,
+                disturbance: Disturbance { noisy: args.disturbed, variants: args.variants },
             },
             24,
         ),
