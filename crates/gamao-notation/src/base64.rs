@@ -1,4 +1,5 @@
-//! The base64 of GNU ids: the ordinary alphabet without padding.
+//! The base64 of GNU ids: the ordinary alphabet without padding. Addresses and other programs bring
+//! the URL-safe one and padding; both are read, neither is written.
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -15,7 +16,7 @@ pub(crate) fn encode<const BYTES: usize>(bits: u128) -> String {
         .collect()
 }
 
-/// Why text is not the base64 of so many bytes.
+/// Why text is not the base64 of a number of bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DecodeError {
     /// It has this many characters.
@@ -28,10 +29,16 @@ pub(crate) enum DecodeError {
 
 /// Reads `BYTES` bytes (at most 16) into a little-endian number.
 pub(crate) fn decode<const BYTES: usize>(text: &str) -> Result<u128, DecodeError> {
+    let text = text.strip_suffix("==").or_else(|| text.strip_suffix('=')).unwrap_or(text);
     let value = |c: char| {
+        let ordinary = match c {
+            '-' => '+',
+            '_' => '/',
+            c => c,
+        };
         ALPHABET
             .iter()
-            .position(|&a| char::from(a) == c)
+            .position(|&a| char::from(a) == ordinary)
             .map(|i| i as u32)
             .ok_or(DecodeError::Character(c))
     };

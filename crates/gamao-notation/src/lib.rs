@@ -13,15 +13,21 @@
 //! ```
 
 mod base64;
+mod fibs;
 mod match_id;
 mod play_text;
 mod position_id;
+mod text;
 mod xgid;
 
+pub use fibs::{FibsBoard, FibsBoardError};
 pub use match_id::{
     GameState, GnubgId, GnubgIdError, GnubgMatch, MatchId, MatchIdError, MatchIdProblem,
     MatchProblem,
 };
 pub use play_text::{PlayText, PlayTextError, PlayTextProblem, UnresolvedPlay, UnresolvedProblem};
 pub use position_id::{PositionId, PositionIdError, PositionIdProblem};
+pub use text::{
+    DrawingProblem, PositionText, PositionTextError, Session, Setting, Source, TextCube,
+};
 pub use xgid::{Xgid, XgidDice, XgidError, XgidExtras, XgidProblem};

@@ -50,6 +50,17 @@ struct Stop {
 }
 
 impl PlayText {
+    /// Every step of a play as a move of its own, without hit marks: `13/10 13/10 8/5 8/5`,
+    /// `24/18 18/13`. The form for programs that read no more than pairs of points.
+    pub fn step_by_step(play: Play) -> Self {
+        let one = |step: Step| Move {
+            from: step.from,
+            stops: vec![Stop { point: step.to, hits: false }],
+            count: 1,
+        };
+        Self { moves: play.steps().map(one).collect() }
+    }
+
     /// The same moves in the opponent's numbering of the points.
     #[must_use]
     pub fn mirrored(mut self) -> Self {

@@ -158,7 +158,7 @@ fn unreadable_ids_are_named() {
         assert_eq!(error, format!("invalid match id {id:?}: {why}"));
     };
     match_id("cAngAAAAAAA", "11 characters instead of 12");
-    match_id("cAngAAAAAA-E", "'-' is not a base64 character");
+    match_id("cAngAAAAAA*E", "'*' is not a base64 character");
     match_id("cAngAAAAAAAI", "bits after the last field");
     match_id("YAngAAAAAAAE", "invalid cube owner 2");
     match_id("cA3gAAAAAAAE", "invalid game state 5");

@@ -1,12 +1,13 @@
 //! What must hold for any input of a parser: shared by the property tests and the fuzz targets.
 
-use gamao_notation::{GnubgId, MatchId, PlayText, PositionId, Xgid};
+use gamao_notation::{FibsBoard, GnubgId, MatchId, PlayText, PositionId, PositionText, Xgid};
 use gamao_rules::{Board, Die, MoveRules, Roll, Variant, legal_plays_under};
 
 /// A position id that can be read is written back as it was, and its board leads to the same id.
 pub(crate) fn position_id(text: &str) {
     let Ok(id) = text.parse::<PositionId>() else { return };
-    assert_eq!(id.to_string(), text.trim());
+    let ordinary = text.trim().trim_end_matches('=').replace('-', "+").replace('_', "/");
+    assert_eq!(id.to_string(), ordinary);
     for checkers in [15, 3] {
         if let Ok(board) = id.board_with(checkers) {
             assert_eq!(board.mine.total(), checkers);
@@ -77,4 +78,24 @@ pub(crate) fn printed_plays(board: Board, roll: Roll, rules: MoveRules) {
             assert_eq!(read.resolve(board, roll, rules), Ok(play), "{text}");
         }
     }
+}
+
+/// A text in which a position is found gives a legal board, whose id is found as well.
+pub(crate) fn position_text(text: &str) {
+    for checkers in [15, 3] {
+        if let Ok(found) = PositionText::read(text, checkers) {
+            assert_eq!(found.board.validate(checkers), Ok(found.board));
+            let id = PositionId::from(found.board).to_string();
+            assert_eq!(PositionText::read(&id, checkers).map(|found| found.board), Ok(found.board));
+        }
+    }
+}
+
+/// A board line that can be read gives a legal board or a reason.
+pub(crate) fn fibs(text: &str) {
+    let Ok(fibs) = text.parse::<FibsBoard>() else { return };
+    if let Ok(board) = fibs.board_with(15) {
+        assert_eq!(board.validate(15), Ok(board));
+    }
+    position_text(text);
 }
