@@ -71,7 +71,7 @@ struct Level {
 
 impl Valuation {
     pub(crate) fn new(stakes: Stakes) -> Self {
-        Self::with_met(stakes, MatchEquityTable::builtin())
+        Self::with_met(stakes, stakes.met())
     }
 
     /// The same by another match equity table.

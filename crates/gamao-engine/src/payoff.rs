@@ -21,7 +21,7 @@ impl Payoff {
     /// The payoff at these stakes with the cube at `value`; `turned` says whether it has been
     /// turned, which is when Jacoby counts gammons; `cantada` whether the last roll is a double.
     pub(crate) fn new(stakes: Stakes, value: u32, turned: bool, cantada: bool) -> Self {
-        Self::with_met(stakes, value, turned, cantada, MatchEquityTable::builtin())
+        Self::with_met(stakes, value, turned, cantada, stakes.met())
     }
 
     /// The same by another match equity table.

@@ -28,17 +28,15 @@ impl Position {
         let away = |length: u32, player| length.saturating_sub(table.score()[player]).max(1);
         let scoring = match rules.frame {
             Frame::Single => Scoring::Win,
-            Frame::Match { length, crawford } => Scoring::Match {
-                mine: away(length, player),
-                theirs: away(length, player.other()),
-                crawford: if table.is_crawford() {
-                    Crawford::Now
-                } else if table.is_post_crawford() || !crawford {
-                    Crawford::After
+            Frame::Match { length, crawford } => {
+                let (mine, theirs) = (away(length, player), away(length, player.other()));
+                if rules.cube.on {
+                    Scoring::of_match(mine, theirs, crawford.then(|| table.is_crawford()))
                 } else {
-                    Crawford::Before
-                },
-            },
+                    // Without a cube nothing changes one point short: the trailer will not double.
+                    Scoring::Match { mine, theirs, crawford: Crawford::Before }
+                }
+            }
             Frame::Money { jacoby, beavers, .. } => Scoring::Money { jacoby, beavers },
             Frame::Mao { length, gamao_cantado, .. } => Scoring::Mao {
                 mine: away(length, player),
@@ -116,7 +114,7 @@ mod tests {
         check(
             Frame::Match { length: 1, crawford: true },
             Some(cube),
-            Stakes { cube: None, ..Stakes::at_score(1, 1, Crawford::Before) },
+            Stakes { cube: None, ..Stakes::at_score(1, 1, Crawford::After) },
         );
         check(
             Frame::Money { jacoby: true, automatic_doubles: 0, beavers: Beavers::On },

@@ -4,7 +4,7 @@ use core::fmt;
 
 use gamao_rules::Beavers;
 
-use crate::met::Crawford;
+use crate::met::{Crawford, MatchEquityTable};
 
 /// Who may turn the cube, as the player on roll sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -89,6 +89,19 @@ pub enum Scoring {
     },
 }
 
+impl Scoring {
+    /// A match where the player on roll needs `mine` points and the opponent `theirs`; `crawford` says
+    /// whether this is the Crawford game, and is `None` where the match is played without that rule.
+    pub fn of_match(mine: u32, theirs: u32, crawford: Option<bool>) -> Self {
+        let crawford = match crawford {
+            Some(true) => Crawford::Now,
+            Some(false) if mine > 1 && theirs > 1 => Crawford::Before,
+            Some(false) | None => Crawford::After,
+        };
+        Self::Match { mine, theirs, crawford }
+    }
+}
+
 /// Everything besides the board that decides what a play or a cube is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stakes {
@@ -131,6 +144,32 @@ impl Stakes {
             },
             backgammon_is_two: false,
         }
+    }
+
+    /// A game of a match to `length` points, as tables, ids and protocols tell it: what the player on
+    /// roll and the opponent have won, whether this is the Crawford game (`None` where the match is
+    /// played without that rule), and the cube as it lies.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game.
+    pub fn in_match(
+        length: u32,
+        score: [u32; 2],
+        crawford: Option<bool>,
+        cube: Cube,
+    ) -> Result<Self, StakesError> {
+        let away = |points| length.checked_sub(points).filter(|&away| away > 0);
+        let [Some(mine), Some(theirs)] = score.map(away) else {
+            let points = score[0].max(score[1]);
+            return Err(StakesError::Score { points, length });
+        };
+        let scoring = Scoring::of_match(mine, theirs, crawford);
+        let is_played = length > 1 && crawford != Some(true);
+        if !is_played && (cube.value > 1 || cube.owner != Owner::Centre) {
+            return Err(StakesError::CrawfordCube);
+        }
+        Self { scoring, cube: is_played.then_some(cube), ..Self::WIN }.validate()
     }
 
     /// The same stakes with another cube.
@@ -197,10 +236,20 @@ impl Stakes {
         Ok(self)
     }
 
-    /// The longest match.
-    pub const LONGEST_MATCH: u32 = 25;
-    /// The highest face a cube may have.
-    pub const HIGHEST_CUBE: u32 = 4096;
+    /// The match equities that apply.
+    pub(crate) fn met(&self) -> &'static MatchEquityTable {
+        match self.scoring {
+            Scoring::Match { mine, theirs, .. } => MatchEquityTable::covering(mine, theirs),
+            Scoring::Win | Scoring::Money { .. } | Scoring::Mao { .. } => {
+                MatchEquityTable::builtin()
+            }
+        }
+    }
+
+    /// The most points a player may need.
+    pub const LONGEST_MATCH: u32 = MatchEquityTable::LONGEST;
+    /// The highest face a cube may have: the highest that ids can tell.
+    pub const HIGHEST_CUBE: u32 = 1 << 15;
 }
 
 /// Why stakes cannot be.
@@ -209,6 +258,13 @@ impl Stakes {
 pub enum StakesError {
     /// A player needs none, or too many points.
     Away(u32),
+    /// Points that would have ended the match.
+    Score {
+        /// The points.
+        points: u32,
+        /// The points that win the match.
+        length: u32,
+    },
     /// A Crawford game at a score that has none.
     Crawford {
         /// Points the player on roll needs.
@@ -216,7 +272,7 @@ pub enum StakesError {
         /// Points the opponent needs.
         theirs: u32,
     },
-    /// A cube in the Crawford game.
+    /// A cube that was turned in the Crawford game or in a match to one point.
     CrawfordCube,
     /// A cube in a *mão*.
     MaoCube,
@@ -229,11 +285,18 @@ pub enum StakesError {
 impl fmt::Display for StakesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Away(away) => write!(f, "invalid score: a player needs {away} points"),
+            Self::Away(away) => write!(
+                f,
+                "invalid score: a player needs {away} points, and equities are known for 1 to {}",
+                Stakes::LONGEST_MATCH
+            ),
+            Self::Score { points, length } => {
+                write!(f, "invalid score: {points} points in a match to {length}")
+            }
             Self::Crawford { mine, theirs } => {
                 write!(f, "no Crawford game at {mine}-away {theirs}-away")
             }
-            Self::CrawfordCube => f.write_str("a cube in the Crawford game"),
+            Self::CrawfordCube => f.write_str("a cube was turned where none is in play"),
             Self::MaoCube => f.write_str("a cube in a mão"),
             Self::CubeValue(value) => write!(f, "invalid cube value {value}"),
             Self::CubeLimit(limit) => write!(f, "invalid cube limit {limit}"),
@@ -258,12 +321,18 @@ mod tests {
         check(cube(0, 64), "invalid cube value 0");
         check(cube(128, 64), "invalid cube value 128");
         check(cube(2, 48), "invalid cube limit 48");
-        check(Stakes::at_score(0, 3, Crawford::Before), "invalid score: a player needs 0 points");
-        check(Stakes::at_score(26, 3, Crawford::Before), "invalid score: a player needs 26 points");
+        for away in [0, 65] {
+            check(
+                Stakes::at_score(away, 3, Crawford::Before),
+                &format!(
+                    "invalid score: a player needs {away} points, and equities are known for 1 to 64"
+                ),
+            );
+        }
         check(Stakes::at_score(2, 3, Crawford::Now), "no Crawford game at 2-away 3-away");
         check(
             Stakes::at_score(1, 3, Crawford::Now).with_cube(Cube::CENTRED),
-            "a cube in the Crawford game",
+            "a cube was turned where none is in play",
         );
     }
 

@@ -6,27 +6,31 @@ use gamao_rules::Variant;
 
 use crate::{
     Composite, Evaluator,
-    bearoff::Tables,
+    bearoff::{Builtin, Tables},
     hyper::Padded,
     net::{Net, NetEvaluator},
 };
 
-/// The evaluator to play a variant with.
+/// The evaluator to play a variant with: the built-in net and tables.
+pub fn evaluator_for(variant: Variant) -> Arc<dyn Evaluator> {
+    evaluator_with(variant, Net::embedded(), Builtin)
+}
+
+/// The evaluator for a variant with this net and these bear-off tables.
 ///
 /// Nackgammon, longgammon and tavla differ in where they start or how checkers move, and are judged
 /// as the positions of backgammon that they are. Hypergammon is judged by the same net as well it
 /// can; a [`HyperTable`](crate::hyper::HyperTable) knows it exactly.
-pub fn evaluator_for(variant: Variant) -> Arc<dyn Evaluator> {
-    let backgammon = Composite::new(NetEvaluator::new(Net::embedded()));
+pub fn evaluator_with(
+    variant: Variant,
+    net: Arc<Net>,
+    tables: impl AsRef<Tables> + Send + Sync + 'static,
+) -> Arc<dyn Evaluator> {
+    let backgammon = Composite::with_tables(tables, NetEvaluator::new(net));
     match variant {
         Variant::Hypergammon => Arc::new(Padded(backgammon)),
         Variant::Standard | Variant::Nackgammon | Variant::Longgammon | Variant::Tavla => {
             Arc::new(backgammon)
         }
     }
-}
-
-/// The evaluator for backgammon with these bear-off tables in place of the built-in ones.
-pub fn evaluator_with(tables: Arc<Tables>) -> Arc<dyn Evaluator> {
-    Arc::new(Composite::with_tables(tables, NetEvaluator::new(Net::embedded())))
 }

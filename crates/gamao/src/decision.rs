@@ -1,20 +1,22 @@
 //! Reading what a person or a program asks the engine about.
 
-use anyhow::{Context, ensure};
+use std::io::{self, Read};
+
+use anyhow::ensure;
 use clap::ValueEnum;
-use gamao_engine::{Cube, Owner, Position, Scoring, Stakes, met::Crawford};
-use gamao_notation::{GnubgId, GnubgMatch, PositionId, Xgid, XgidExtras};
-use gamao_rules::{Beavers, Board, Player, Roll, Variant};
+use gamao_engine::{Cube, Owner, Position, Stakes};
+use gamao_notation::{PositionId, PositionText, Session, Source, XgidDice};
+use gamao_rules::{Beavers, Roll, Variant};
 
-use crate::drawn;
-
-/// A position and, once thrown, the roll to be played.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// A position and what is to be decided there.
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Decision {
     /// Seen by the player on roll.
     pub(crate) position: Position,
-    /// The roll, if thrown.
-    pub(crate) roll: Option<Roll>,
+    /// What is to be done, as far as the text says.
+    pub(crate) dice: Option<XgidDice>,
+    /// What it was read from.
+    pub(crate) sources: Vec<Source>,
 }
 
 /// What an id that says nothing of it is played for.
@@ -38,101 +40,94 @@ impl Play {
     }
 }
 
+/// The text of an argument; `-` stands for the standard input.
+pub(crate) fn text_of(argument: &str) -> io::Result<String> {
+    if argument != "-" {
+        return Ok(argument.to_owned());
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(decoded(&bytes))
+}
+
+/// UTF-8, or what Windows calls Unicode.
+fn decoded(bytes: &[u8]) -> String {
+    let units = |order: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes.as_chunks::<2>().0.iter().map(|&pair| order(pair)).collect();
+        String::from_utf16_lossy(&units)
+    };
+    match bytes {
+        [0xff, 0xfe, ..] => units(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => units(u16::from_be_bytes),
+        _ => String::from_utf8_lossy(bytes).into_owned(),
+    }
+}
+
+/// The last face of a cube of which nothing is said.
+const LIMIT: u32 = 1 << 10;
+
 impl Decision {
-    /// Reads an XGID, a GNU position id with or without a match id, or a text that holds one of
-    /// these or a drawn board.
+    /// Reads a text that holds a position: an id, or anything around one or around a drawn board.
     pub(crate) fn parse(text: &str, play: Play, variant: Variant) -> anyhow::Result<Self> {
-        let text = text.trim();
-        let decision = if text.contains('\n') {
-            Self::in_text(text, play, variant)?
-        } else {
-            Self::id(text, play, variant)?
-        };
-        ensure!(!decision.position.board.is_over(), "the game is over in {text:?}");
-        Ok(Self {
-            position: Position { moves: variant.move_rules(), ..decision.position },
-            ..decision
-        })
+        Self::new(PositionText::read(text, variant.checkers())?, play, variant)
     }
 
-    fn id(text: &str, play: Play, variant: Variant) -> anyhow::Result<Self> {
-        match text.bytes().filter(|&b| b == b':').count() {
-            0 => {
-                let board = text.parse::<PositionId>()?.board_with(variant.checkers())?;
-                Ok(Self { position: Position::new(board, play.stakes()), roll: None })
+    /// The decision in what a text tells.
+    pub(crate) fn new(text: PositionText, play: Play, variant: Variant) -> anyhow::Result<Self> {
+        let PositionText { board, setting, sources } = text;
+        ensure!(!board.is_over(), "the game is over in {}", PositionId::from(board));
+        let me = setting.on_roll;
+        let cube = setting.cube.map(|cube| Cube {
+            value: cube.value,
+            owner: match cube.owner {
+                None => Owner::Centre,
+                Some(owner) if owner == me => Owner::Mine,
+                Some(_) => Owner::Theirs,
+            },
+            limit: match setting.max_cube_exponent {
+                Some(exponent) => 1 << exponent,
+                None => LIMIT.max(cube.value),
+            },
+        });
+        let stakes = match setting.session {
+            Some(Session::Match { length, score, crawford }) => {
+                let score = [score[me], score[me.other()]];
+                let cube = cube.unwrap_or(Cube::CENTRED);
+                Stakes::in_match(length, score, Some(crawford == Some(true)), cube)?
             }
-            1 => {
-                let id: GnubgId = text.parse()?;
-                let board = id.position.board_with(variant.checkers())?;
-                Self::new(board, id.match_id.state(), XgidExtras::default())
+            Some(Session::Money { jacoby, beavers }) => {
+                let beavers = if beavers == Some(true) { Beavers::On } else { Beavers::Off };
+                let stakes = Stakes::money(jacoby.unwrap_or(true), beavers);
+                cube.map_or(stakes, |cube| stakes.with_cube(cube))
             }
-            _ => {
-                let xgid: Xgid = text.parse()?;
-                let board = xgid.board_with(variant.checkers()).with_context(|| text.to_owned())?;
-                Self::new(board, xgid.state(), xgid.extras())
+            None => {
+                let stakes = play.stakes();
+                cube.filter(|_| stakes.cube.is_some()).map_or(stakes, |cube| stakes.with_cube(cube))
             }
-        }
-    }
-
-    /// The first id in a text of many lines, or the board drawn in it.
-    fn in_text(text: &str, play: Play, variant: Variant) -> anyhow::Result<Self> {
-        if let Some(word) = text.split_whitespace().find(|word| word.starts_with("XGID=")) {
-            return Self::id(word, play, variant);
-        }
-        let after = |label: &str| {
-            let rest = &text[text.find(label)? + label.len()..];
-            rest.trim_start_matches([' ', ':']).split_whitespace().next()
-        };
-        let either = |a, b| after(a).or_else(|| after(b));
-        match (either("Position-ID", "Position ID"), either("Match-ID", "Match ID")) {
-            (Some(position), Some(of_match)) => {
-                Self::id(&format!("{position}:{of_match}"), play, variant)
-            }
-            (Some(position), None) => Self::id(position, play, variant),
-            (None, _) => {
-                let board = drawn::parse(text, variant.checkers())?;
-                Ok(Self { position: Position::new(board, play.stakes()), roll: None })
-            }
-        }
-    }
-
-    fn new(board: Board, state: GnubgMatch, extras: XgidExtras) -> anyhow::Result<Self> {
-        let me = state.on_roll;
-        let owner = match state.owner {
-            None => Owner::Centre,
-            Some(owner) if owner == me => Owner::Mine,
-            Some(_) => Owner::Theirs,
-        };
-        let cube =
-            Cube { value: state.cube, owner, limit: 1 << extras.max_cube_exponent.clamp(6, 12) };
-        let stakes = if state.length == 0 {
-            let beavers = if extras.beavers { Beavers::On } else { Beavers::Off };
-            Stakes::money(state.jacoby, beavers).with_cube(cube)
-        } else {
-            let away = |player: Player| {
-                let points = state.score[player];
-                state.length.checked_sub(points).filter(|&away| away > 0).with_context(|| {
-                    format!("invalid score: {points} points in a match to {}", state.length)
-                })
-            };
-            let (mine, theirs) = (away(me)?, away(me.other())?);
-            let one_away = mine == 1 || theirs == 1;
-            let crawford = match (state.crawford, one_away) {
-                (true, _) => Crawford::Now,
-                (false, true) => Crawford::After,
-                (false, false) => Crawford::Before,
-            };
-            let stakes = Stakes::at_score(mine, theirs, crawford);
-            if stakes.cube.is_some() && state.length > 1 { stakes.with_cube(cube) } else { stakes }
         };
         let position = Position::new(board, stakes.validate()?);
-        debug_assert!(!matches!(position.stakes.scoring, Scoring::Mao { .. }));
-        Ok(Self { position, roll: state.dice })
+        let position = Position { moves: variant.move_rules(), ..position };
+        Ok(Self { position, dice: setting.dice, sources })
+    }
+
+    /// The roll to be played, if thrown.
+    pub(crate) fn roll(&self) -> Option<Roll> {
+        match self.dice {
+            Some(XgidDice::Rolled(roll)) => Some(roll),
+            _ => None,
+        }
+    }
+
+    /// Where the position was found, in words.
+    pub(crate) fn read_from(&self) -> Vec<String> {
+        self.sources.iter().map(ToString::to_string).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use gamao_engine::met::Crawford;
+
     use super::*;
 
     fn parse(text: &str) -> anyhow::Result<Decision> {
@@ -145,7 +140,7 @@ mod tests {
         let ids = "b9sBCIC5bYDQAA:QYnoAGAAGAAE";
         let text = "some words\n Position-ID: b9sBCIC5bYDQAA    Match-ID: QYnoAGAAGAAE\n";
         let expected = parse(xgid).unwrap();
-        assert_eq!(expected.roll, Some(Roll::new(2, 1)));
+        assert_eq!(expected.roll(), Some(Roll::new(2, 1)));
         assert_eq!(
             expected.position.stakes,
             Stakes::at_score(4, 1, Crawford::After).with_cube(Cube {
@@ -155,7 +150,43 @@ mod tests {
             })
         );
         for text in [ids, text, &format!("note\n{xgid}\n")] {
-            assert_eq!(parse(text).unwrap(), expected, "{text}");
+            let found = parse(text).unwrap();
+            assert_eq!((found.position, found.dice), (expected.position, expected.dice), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_an_id_tells_is_played_for() {
+        let cube = |limit| Cube { value: 1, owner: Owner::Centre, limit };
+        let check = |rest: &str, stakes: Stakes| {
+            let text = format!("XGID=-b----E-C---eE---c-e----B-:{rest}");
+            assert_eq!(parse(&text).unwrap().position.stakes, stakes, "{text}");
+        };
+        let at = |mine, theirs, crawford, limit| {
+            Stakes::at_score(mine, theirs, crawford).with_cube(cube(limit))
+        };
+        // The limit of the cube is kept, however low.
+        check("0:0:1:00:0:0:0:7:3", at(7, 7, Crawford::Before, 8));
+        check("0:0:1:00:0:0:0:7:0", at(7, 7, Crawford::Before, 1));
+        check("0:0:1:00:0:0:3:0:5", Stakes::money(true, Beavers::On).with_cube(cube(32)));
+        // Long matches have equities too.
+        check("0:0:1:00:0:0:0:64:10", at(64, 64, Crawford::Before, 1024));
+        check("0:0:1:00:30:62:0:63:10", at(33, 1, Crawford::After, 1024));
+        check("0:0:1:00:2:6:1:7:10", Stakes::at_score(5, 1, Crawford::Now));
+        check(
+            "0:0:1:00:0:0:0:1:10",
+            Stakes { cube: None, ..Stakes::at_score(1, 1, Crawford::After) },
+        );
+    }
+
+    #[test]
+    fn texts_of_windows_are_read() {
+        let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+        let text = format!("\u{feff}{id}\r\n");
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        for bytes in [text.as_bytes(), &little, &big, &[text.as_bytes(), &[0xe9]].concat()] {
+            assert_eq!(parse(&decoded(bytes)).unwrap().position, parse(id).unwrap().position);
         }
     }
 
@@ -169,5 +200,11 @@ mod tests {
         check("XGID=-b----E-C---eE---c-e----B-:3:0:1:00:0:0:0:7:x", "\"x\"");
         check("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:8:0:0:7:10", "8");
         check("XGID=-b----E-C---eE---c-e----B-:7:0:1:00:0:0:0:0:6", "invalid cube value 128");
+        check(
+            "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:99:10",
+            "99 points, and equities are",
+        );
+        check("XGID=-b----E-C---eE---c-e----B-:1:1:1:00:6:2:1:7:10", "a cube was turned");
+        check("AAAAAgAAAAAAAA", "the game is over in AAAAAgAAAAAAAA");
     }
 }

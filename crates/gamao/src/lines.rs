@@ -9,13 +9,15 @@ use anyhow::ensure;
 use gamao_notation::PositionId;
 use gamao_rules::{Board, Roll};
 
+use crate::printer::Printer;
+
 /// Answers every line of the standard input at once, so that a program on the other end of a pipe
 /// can wait for each answer. A line that cannot be read is answered with `error: ...`, and the exit
 /// status is then 1.
 pub(crate) fn answer_each(
     mut answer: impl FnMut(&str) -> anyhow::Result<String>,
 ) -> anyhow::Result<ExitCode> {
-    let mut out = io::stdout().lock();
+    let mut out = Printer::new();
     let mut code = ExitCode::SUCCESS;
     for line in io::stdin().lock().split(b'\n') {
         match answer(String::from_utf8_lossy(&line?).trim()) {

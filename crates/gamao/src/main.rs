@@ -1,13 +1,15 @@
 //! The `gamao` command.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)] // they panic on a closed pipe
+
 use std::{io, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
 mod cmd;
 mod decision;
-mod drawn;
 mod lines;
+mod printer;
 mod report;
 mod tables;
 
@@ -60,7 +62,7 @@ fn main() -> ExitCode {
         if is_broken_pipe(&error) {
             return ExitCode::SUCCESS;
         }
-        eprintln!("error: {error:#}");
+        printer::note!("error: {error:#}");
         ExitCode::FAILURE
     })
 }
@@ -70,4 +72,23 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn every_command_says_what_it_does_and_has_an_example() {
+        let cli = Cli::command();
+        cli.clone().debug_assert();
+        for command in cli.get_subcommands() {
+            let name = command.get_name();
+            assert!(command.get_about().is_some(), "{name}");
+            let example = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(example.contains(&format!("gamao {name}")), "{name}: {example:?}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
-//! Big tables, mapped into memory.
+//! Big tables, mapped into memory, and nets from files.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -9,9 +9,10 @@ use std::{
 use anyhow::{Context, bail};
 use gamao_engine::{
     Evaluator,
-    bearoff::{Tables, TwoSided},
-    evaluator_for, evaluator_with,
+    bearoff::{Builtin, Tables, TwoSided},
+    evaluator_with,
     hyper::HyperTable,
+    net::Net,
 };
 use gamao_rules::Variant;
 use memmap2::Mmap;
@@ -24,13 +25,39 @@ pub(crate) struct EngineArgs {
     pub(crate) variant: Variant,
 
     #[command(flatten)]
+    net: NetArgs,
+
+    #[command(flatten)]
     tables: TableArgs,
 }
 
 impl EngineArgs {
     /// The evaluator for the variant.
     pub(crate) fn evaluator(&self) -> anyhow::Result<Arc<dyn Evaluator>> {
-        self.tables.evaluator(self.variant)
+        self.tables.evaluator_by(self.net.load()?, self.variant)
+    }
+}
+
+/// The net to judge by where no table knows the position.
+#[derive(clap::Args)]
+pub(crate) struct NetArgs {
+    /// A net in place of the built-in one: a weights file, as `gamao train export` writes it.
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
+}
+
+impl NetArgs {
+    /// The net of the file, or the built-in one.
+    pub(crate) fn load(&self) -> anyhow::Result<Arc<Net>> {
+        let Some(path) = &self.net else { return Ok(Net::embedded()) };
+        let name = path.display().to_string();
+        let bytes = fs::read(path).with_context(|| format!("cannot read net {name}"))?;
+        Ok(Arc::new(Net::from_bytes(&name, &bytes)?))
+    }
+
+    /// The evaluator for backgammon by this net and the built-in tables.
+    pub(crate) fn evaluator(&self) -> anyhow::Result<Arc<dyn Evaluator>> {
+        Ok(evaluator_with(Variant::Standard, self.load()?, Builtin))
     }
 }
 
@@ -47,19 +74,25 @@ pub(crate) struct TableArgs {
 }
 
 impl TableArgs {
-    /// The evaluator for a variant.
+    /// The evaluator for a variant by the built-in net.
     pub(crate) fn evaluator(&self, variant: Variant) -> anyhow::Result<Arc<dyn Evaluator>> {
+        self.evaluator_by(Net::embedded(), variant)
+    }
+
+    fn evaluator_by(&self, net: Arc<Net>, variant: Variant) -> anyhow::Result<Arc<dyn Evaluator>> {
         match (variant, &self.hypergammon, &self.bearoff) {
             (Variant::Hypergammon, Some(path), _) => {
                 let table = hypergammon(path)
                     .with_context(|| format!("hypergammon table {}", path.display()))?;
                 Ok(Arc::new(table))
             }
-            (Variant::Hypergammon, None, _) | (_, _, None) => Ok(evaluator_for(variant)),
+            (Variant::Hypergammon, None, _) | (_, _, None) => {
+                Ok(evaluator_with(variant, net, Builtin))
+            }
             (_, _, Some(path)) => {
                 let more =
                     open(path).with_context(|| format!("bear-off table {}", path.display()))?;
-                Ok(evaluator_with(Arc::new(Tables::new(Some(more)))))
+                Ok(evaluator_with(variant, net, Arc::new(Tables::new(Some(more)))))
             }
         }
     }

@@ -145,3 +145,93 @@ fn a_score_beyond_the_match_is_refused() {
     let error = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(error.starts_with("error: ") && error.contains('8'), "{error}");
 }
+
+#[test]
+fn nets_are_compared_by_file() {
+    let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/../../weights/gamao.net");
+    let id = "4HPwATDgc/ABMA";
+    assert_eq!(stdout(&["eval", id, "--net", weights], ""), stdout(&["eval", id], ""));
+    let folder = tempfile::tempdir().expect("a folder");
+    let whole = std::fs::read(weights).expect("the built-in weights");
+    let check = |name: &str, bytes: &[u8], why: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).expect("a folder to write to");
+        let path = path.to_str().expect("a path of text");
+        for command in [
+            &["eval", id][..],
+            &["move", "--stdin"],
+            &["hint", id],
+            &["rollout", id],
+            &["bench", "--signature"],
+            &["levels", "--measure", "1"],
+            &["bot", "--ubgi"],
+        ] {
+            let refused = run(&[command, &["--net", path]].concat(), "");
+            assert_eq!(refused.status.code(), Some(1), "{command:?}");
+            let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+            assert!(error.contains(path) && error.contains(why), "{command:?}: {error}");
+        }
+    };
+    check("text.net", b"no net at all, but long enough", "not a weights file");
+    check("cut.net", &whole[..whole.len() / 2], "truncated");
+    let mut other = whole.clone();
+    other[20] ^= 1;
+    check("shape.net", &other, "bytes instead of");
+    let mut damaged = whole;
+    damaged[5000] ^= 1;
+    check("damaged.net", &damaged, "hash");
+    let missing = run(&["eval", id, "--net", "no/such.net"], "");
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("cannot read net no/such.net"));
+}
+
+#[test]
+fn a_hint_judges_all_plays_at_one_depth_if_asked() {
+    let plies = |args: &[&str]| -> Vec<(u64, f64)> {
+        let args = [&["hint", "4HPwATDgc/ABMA", "--dice", "31", "--json", "--count", "99"], args];
+        let text = stdout(&args.concat(), "");
+        let json: serde_json::Value = serde_json::from_str(&text).expect("json");
+        let plays = json["plays"].as_array().expect("plays");
+        plays
+            .iter()
+            .map(|play| {
+                (play["plies"].as_u64().expect("plies"), play["loss"].as_f64().expect("loss"))
+            })
+            .collect()
+    };
+    let filtered = plies(&["--plies", "1"]);
+    assert!(filtered.iter().any(|play| play.0 == 0) && filtered[0].0 == 1, "{filtered:?}");
+    for group in filtered.chunk_by(|a, b| a.0 == b.0) {
+        assert!(group.is_sorted_by(|a, b| a.1 <= b.1 + 1e-5), "{group:?}");
+    }
+    assert!(filtered.is_sorted_by(|a, b| a.0 >= b.0), "the deepest first: {filtered:?}");
+    assert!(filtered.iter().all(|play| play.1 >= 0.0), "{filtered:?}");
+    assert!(plies(&["--plies", "1", "--unfiltered"]).iter().all(|play| play.0 == 1));
+}
+
+#[test]
+fn whoever_owns_the_cube_the_analysis_knows() {
+    let hint = |text: &str| -> serde_json::Value {
+        let text = stdout(&["hint", text, "--plies", "2", "--json"], "");
+        serde_json::from_str(&text).expect("json")
+    };
+    let owned = hint("XGID=--CBCBC------B--b--cabbcb-:1:1:1:21:0:0:0:0:8");
+    assert_eq!(owned["plays"][0]["play"], "13/11 2/1");
+    let same = hint("u61jAAButwMGAA:UQkFAAAAAAAE");
+    assert_eq!(same["plays"], owned["plays"]);
+    let theirs = hint("XGID=--CBCBC------B--b--cabbcb-:1:-1:1:21:0:0:0:0:8");
+    let equity = |hint: &serde_json::Value| hint["plays"][0]["equity"].as_f64().expect("equity");
+    assert!(equity(&owned) > equity(&theirs) + 0.1, "{owned} {theirs}");
+}
+
+#[test]
+fn hint_reads_a_board_from_running_text_and_says_so() {
+    let text = "Subject: a hard one\n> XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10.\n";
+    let read = stdout(&["hint", "-", "--plies", "0"], text);
+    assert!(read.starts_with("read from XGID=-b----E-C---eE---c-e----B-:0:0:1:31:"), "{read}");
+    assert!(read.contains("8/5 6/5") && read.contains("7-away 7-away"), "{read}");
+    let two = format!("{text}and 4HPkASjg2+ABMA\n");
+    let refused = run(&["hint", "-"], &two);
+    assert_eq!(refused.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(error.contains("two different positions") && error.contains("4HPkASjg2+"), "{error}");
+}

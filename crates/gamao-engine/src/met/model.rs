@@ -1,4 +1,5 @@
-//! A match equity table worked out from a model of the game, to check published ones by.
+//! Match equities worked out from a model of the game: to check published tables by, and to go on
+//! where they end.
 
 use super::{Crawford, MatchEquityTable};
 use crate::{
@@ -19,27 +20,36 @@ impl MatchEquityTable {
     /// score is worked out from those nearer the end; after the Crawford game the trailer doubles
     /// at once.
     pub fn modelled(length: u32) -> Self {
-        let size = length as usize;
-        let mut met = Self { pre: vec![vec![0.5; size]; size], post: vec![0.5; size] };
-        for away in 2..=length {
-            met.post[away as usize - 1] = met.model(away, 1, Crawford::After);
+        Self { pre: vec![vec![0.5]], post: vec![0.5] }.extended(length)
+    }
+
+    /// This table with the scores beyond it, up to `length`, worked out by the model from the
+    /// entries there are.
+    #[must_use]
+    pub fn extended(mut self, length: u32) -> Self {
+        let (known, size) = (self.length(), length.max(self.length()) as usize);
+        self.pre.iter_mut().for_each(|row| row.resize(size, 0.5));
+        self.pre.resize(size, vec![0.5; size]);
+        self.post.resize(size, 0.5);
+        for away in known + 1..=length {
+            self.post[away as usize - 1] = self.model(away, 1, Crawford::After);
         }
-        for away in 2..=length {
-            let chance = met.model(away, 1, Crawford::Now);
-            met.pre[away as usize - 1][0] = chance;
-            met.pre[0][away as usize - 1] = 1.0 - chance;
+        for away in known + 1..=length {
+            let chance = self.model(away, 1, Crawford::Now);
+            self.pre[away as usize - 1][0] = chance;
+            self.pre[0][away as usize - 1] = 1.0 - chance;
         }
         for total in 4..=2 * length {
-            for mine in 2..=length.min(total - 2) {
+            for mine in 2..=total / 2 {
                 let theirs = total - mine;
-                if theirs <= length && mine <= theirs {
-                    let chance = met.model(mine, theirs, Crawford::Before);
-                    met.pre[mine as usize - 1][theirs as usize - 1] = chance;
-                    met.pre[theirs as usize - 1][mine as usize - 1] = 1.0 - chance;
+                if (known + 1..=length).contains(&theirs) {
+                    let chance = self.model(mine, theirs, Crawford::Before);
+                    self.pre[mine as usize - 1][theirs as usize - 1] = chance;
+                    self.pre[theirs as usize - 1][mine as usize - 1] = 1.0 - chance;
                 }
             }
         }
-        met
+        self
     }
 
     fn model(&self, mine: u32, theirs: u32, crawford: Crawford) -> f32 {
@@ -77,6 +87,25 @@ mod tests {
             }
             let off = model.chance(mine, 1, Crawford::After) - met.chance(mine, 1, Crawford::After);
             assert!(off.abs() < 0.02, "{mine} after Crawford: {off}");
+        }
+    }
+
+    #[test]
+    fn a_table_is_extended_without_a_seam() {
+        let met = MatchEquityTable::builtin();
+        let long = met.clone().extended(40);
+        assert_eq!(long.length(), 40);
+        for mine in 1..=40 {
+            for theirs in 1..40 {
+                for crawford in [Crawford::Before, Crawford::After] {
+                    let chance = long.chance(mine, theirs, crawford);
+                    let step = long.chance(mine, theirs + 1, crawford) - chance;
+                    assert!((-0.0005..0.2).contains(&step), "{mine} {theirs}: {step}");
+                    if mine <= 25 && theirs <= 25 {
+                        assert_eq!(chance.to_bits(), met.chance(mine, theirs, crawford).to_bits());
+                    }
+                }
+            }
         }
     }
 }

@@ -36,6 +36,17 @@ impl MatchEquityTable {
         &BUILTIN
     }
 
+    /// The table for a score: the built-in one, and beyond its end the same extended by a model
+    /// of the game to [`MatchEquityTable::LONGEST`] points.
+    pub fn covering(mine: u32, theirs: u32) -> &'static Self {
+        static LONG: LazyLock<MatchEquityTable> =
+            LazyLock::new(|| BUILTIN.clone().extended(MatchEquityTable::LONGEST));
+        if mine.max(theirs) <= BUILTIN.length() { &BUILTIN } else { &LONG }
+    }
+
+    /// The most points a player may need for [`MatchEquityTable::covering`] to know the score.
+    pub const LONGEST: u32 = 64;
+
     /// The longest match it covers.
     pub fn length(&self) -> u32 {
         self.post.len() as u32

@@ -68,6 +68,8 @@ pub struct RankedPlay {
     pub value: f32,
     /// How deep it was looked at.
     pub plies: u8,
+    /// How much its value falls behind that of the best play, both looked at as deep as this one.
+    pub loss: f32,
 }
 
 impl Search<'_> {
@@ -98,6 +100,7 @@ impl Search<'_> {
         let mut plays = self.static_plays(context, board, roll, state, seat);
         let unit = context.valuation.unit();
         let mut front = plays.len();
+        measure_losses(&mut plays);
         for plies in 1..=thinking.plies.min(MAX_PLIES) {
             let filter = &thinking.filters[usize::from(plies) - 1];
             let best = plays[0].value;
@@ -122,6 +125,7 @@ impl Search<'_> {
                 play.plies = plies;
             }
             sort(&mut plays[..front]);
+            measure_losses(&mut plays[..front]);
         }
         plays
     }
@@ -149,10 +153,19 @@ impl Search<'_> {
                 outcome: outcome.flipped(),
                 value: -self.value(context, *after, outcome, state, seat, roll.is_double()),
                 plies: 0,
+                loss: 0.0,
             })
             .collect();
         sort(&mut ranked);
         ranked
+    }
+}
+
+/// Writes down how far each play falls behind the first.
+fn measure_losses(plays: &mut [RankedPlay]) {
+    let best = plays[0].value;
+    for play in plays {
+        play.loss = (best - play.value).max(0.0);
     }
 }
 

@@ -1,15 +1,18 @@
 //! `gamao bearoff`: tables for bearing off.
 
-use std::{fs, path::PathBuf, process::ExitCode, time::Instant};
+use std::{fs, io::Write, path::PathBuf, process::ExitCode, time::Instant};
 
 use anyhow::Context;
 use clap::Subcommand;
 use gamao_engine::bearoff::TwoSided;
 
+use crate::printer::Printer;
+
 /// Make and check tables for bearing off.
 ///
 /// The small ones are made by themselves; a bigger two-sided one has to be asked for.
 #[derive(clap::Args)]
+#[command(after_help = "Example: gamao bearoff build --checkers 8 bearoff.table")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,
@@ -34,22 +37,24 @@ enum Command {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let mut out = Printer::new();
     match &args.command {
         Command::Build { checkers, file } => {
             let start = Instant::now();
             let table = TwoSided::build(usize::from(*checkers))?;
             fs::write(file, table.as_bytes()).with_context(|| file.display().to_string())?;
-            println!(
+            writeln!(
+                out,
                 "{}: two-sided, {checkers} checkers a side, {} bytes in {:.1} s",
                 file.display(),
                 table.as_bytes().len(),
                 start.elapsed().as_secs_f32()
-            );
+            )?;
         }
         Command::Check { file } => {
             let name = || file.display().to_string();
             let table = crate::tables::open(file).with_context(name)?;
-            println!("{}: two-sided, {} checkers a side", name(), table.checkers());
+            writeln!(out, "{}: two-sided, {} checkers a side", name(), table.checkers())?;
         }
     }
     Ok(ExitCode::SUCCESS)

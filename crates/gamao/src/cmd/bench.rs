@@ -2,6 +2,7 @@
 
 use std::{
     fmt::Write as _,
+    io::Write as _,
     ops::ControlFlow,
     process::ExitCode,
     sync::Arc,
@@ -11,21 +12,22 @@ use std::{
 
 use anyhow::Context;
 use gamao_engine::{
-    Evaluator, Outcome, Position, Search, Stakes, Thinking, evaluator_for,
-    net::{Net, NetEvaluator},
+    Evaluator, Outcome, Position, Search, Stakes, Thinking,
+    net::NetEvaluator,
     rollout::{Alternative, RolloutOptions, rollout},
 };
 use gamao_rules::{Beavers, Board, Roll, Variant, for_each_result};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::lines;
+use crate::{lines, printer::Printer, tables::NetArgs};
 
 /// Print the engine's signature and speed.
 ///
 /// The signature is a hash over plays and equities of a fixed suite: while it stays the same, the
 /// engine plays the same.
 #[derive(clap::Args)]
+#[command(after_help = "Example: gamao bench --signature --net other.net")]
 pub(crate) struct Args {
     /// Seconds for each measurement.
     #[arg(long, default_value_t = 1.0)]
@@ -38,6 +40,9 @@ pub(crate) struct Args {
     /// Answer with one line of JSON.
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    net: NetArgs,
 }
 
 /// Positions of self-play with a roll each: `id d1 d2` a line.
@@ -74,21 +79,23 @@ struct Speed {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let suite = SUITE.lines().map(entry).collect::<anyhow::Result<Vec<_>>>()?;
-    let evaluator = evaluator_for(Variant::Standard);
+    let evaluator = args.net.evaluator()?;
     let signature = signature(&evaluator, &suite);
     let time = Duration::from_secs_f64(args.seconds.clamp(0.01, 600.0));
-    let speed = (!args.signature).then(|| Speed::measure(&evaluator, &suite, time));
+    let net = NetEvaluator::new(args.net.load()?);
+    let speed = (!args.signature).then(|| Speed::measure(&evaluator, &net, &suite, time));
     let report = Report { signature, speed };
     let json = serde_json::to_value(&report)?;
+    let mut out = Printer::new();
     if args.json {
-        println!("{json}");
+        writeln!(out, "{json}")?;
     } else if let Some(fields) = json.as_object() {
         for (name, value) in fields {
             match value.as_f64() {
-                Some(number) if number >= 1000.0 => println!("{name:<28} {number:.0}"),
-                Some(number) => println!("{name:<28} {number:.3}"),
-                None => println!("{name:<28} {}", value.as_str().unwrap_or_default()),
-            }
+                Some(number) if number >= 1000.0 => writeln!(out, "{name:<28} {number:.0}"),
+                Some(number) => writeln!(out, "{name:<28} {number:.3}"),
+                None => writeln!(out, "{name:<28} {}", value.as_str().unwrap_or_default()),
+            }?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -121,7 +128,12 @@ fn signature(evaluator: &dyn Evaluator, suite: &[(Board, Roll)]) -> String {
 }
 
 impl Speed {
-    fn measure(evaluator: &Arc<dyn Evaluator>, suite: &[(Board, Roll)], time: Duration) -> Self {
+    fn measure(
+        evaluator: &Arc<dyn Evaluator>,
+        net: &NetEvaluator,
+        suite: &[(Board, Roll)],
+        time: Duration,
+    ) -> Self {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let batches = batches(suite);
         let evals = |evaluator: &dyn Evaluator| {
@@ -137,7 +149,6 @@ impl Speed {
                 evaluated
             })
         };
-        let net = NetEvaluator::new(Net::embedded());
         let decisions = |plies: u8| {
             let mut next = suite.iter().cycle();
             rate(time, || {
@@ -171,7 +182,7 @@ impl Speed {
                     (0..threads).map(|_| scope.spawn(|| evals(evaluator))).collect();
                 workers.into_iter().filter_map(|worker| worker.join().ok()).sum()
             }),
-            net_evals_per_s_1t: evals(&net),
+            net_evals_per_s_1t: evals(net),
             decision_ms_0ply: 1000.0 / by_plies[0],
             decision_ms_1ply: 1000.0 / by_plies[1],
             decision_ms_2ply: 1000.0 / by_plies[2],
@@ -224,6 +235,8 @@ fn rate(time: Duration, mut work: impl FnMut() -> usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use gamao_engine::evaluator_for;
+
     use super::*;
 
     /// How the engine plays now. A change of play changes this line, and its commit says what it did to strength.

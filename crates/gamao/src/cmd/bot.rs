@@ -1,25 +1,25 @@
 //! `gamao bot`: the engine as a player for other programs.
 
 mod external;
-mod fibs;
 mod ubgi;
 
 use std::{process::ExitCode, sync::Arc};
 
 use gamao_engine::{
-    Evaluator, Position,
+    Cube, Evaluator, Owner, Position, Search,
     bot::{Bot, DoubleAnswer, Level},
 };
-use gamao_notation::{PlayText, PositionId};
-use gamao_rules::Roll;
+use gamao_notation::{PlayText, PositionId, XgidDice};
+use gamao_rules::{Play, Roll};
 
-use crate::tables::EngineArgs;
+use crate::{decision::Decision, tables::EngineArgs};
 
 /// Play for another program.
 #[derive(clap::Args)]
+#[command(after_help = "Example: gamao bot --ubgi --level onca")]
 #[group(id = "protocol", required = true, multiple = false, args = ["ubgi", "gnubg_external"])]
 pub(crate) struct Args {
-    /// Speak UBGI over standard input and output; a bare XGID on a line is answered too.
+    /// Speak UBGI over standard input and output; a bare XGID or FIBS board line is answered too.
     #[arg(long)]
     ubgi: bool,
 
@@ -51,8 +51,22 @@ enum Question {
     Turn(Position),
     /// A roll to play.
     Play(Position, Roll),
-    /// A double to answer; the position is seen by the doubler.
+    /// A double to answer, or a raccoon; the position is seen by the doubler.
     Double(Position),
+    /// A beaver to answer; the position is seen by the first doubler, who is on roll.
+    Beaver(Position),
+}
+
+impl From<&Decision> for Question {
+    fn from(decision: &Decision) -> Self {
+        let position = decision.position;
+        match decision.dice {
+            Some(XgidDice::Rolled(roll)) => Self::Play(position, roll),
+            Some(XgidDice::Doubled | XgidDice::Raccooned) => Self::Double(position),
+            Some(XgidDice::Beavered) => Self::Beaver(position),
+            Some(XgidDice::NotRolled) | None => Self::Turn(position),
+        }
+    }
 }
 
 /// Answers questions in the words programs use.
@@ -70,25 +84,41 @@ impl Answerer {
         self.bot = Bot::new(level, Arc::clone(&self.evaluator));
     }
 
-    /// A play in words, and the id of the position it leaves.
-    fn play(&self, position: &Position, roll: Roll) -> (String, String) {
+    /// A play, and the id of the position it leaves.
+    fn play(&self, position: &Position, roll: Roll) -> (Play, PositionId) {
         let chosen = self.bot.choose(position, roll, seed(&Question::Play(*position, roll)));
-        let id = PositionId::from(chosen.board.flipped());
-        (PlayText::from(chosen.play).to_string(), id.to_string())
+        (chosen.play, PositionId::from(chosen.board.flipped()))
     }
 
-    fn answer(&self, question: &Question) -> String {
-        let seed = seed(question);
+    fn wants_to_double(&self, position: &Position) -> bool {
+        self.bot.wants_to_double(position, seed(&Question::Turn(*position)))
+    }
+
+    /// The answer, with plays as `text` writes them.
+    fn answer(&self, question: &Question, text: fn(Play) -> PlayText) -> String {
         match question {
-            Question::Turn(position) if self.bot.wants_to_double(position, seed) => "double".into(),
+            Question::Turn(position) if self.wants_to_double(position) => "double".into(),
             Question::Turn(_) => "roll".into(),
-            Question::Play(position, roll) => self.play(position, *roll).0,
-            Question::Double(position) => match self.bot.answer_double(position, seed) {
+            Question::Play(position, roll) => text(self.play(position, *roll).0).to_string(),
+            Question::Double(position) => match self.bot.answer_double(position, seed(question)) {
                 DoubleAnswer::Take => "take".into(),
                 DoubleAnswer::Pass => "drop".into(),
                 DoubleAnswer::Beaver => "beaver".into(),
             },
+            Question::Beaver(position) if self.accepts_beaver(position) => "take".into(),
+            Question::Beaver(_) => "drop".into(),
         }
+    }
+
+    /// Whether to play on with the cube beavered. As ids have it, the beaver's cube already counts the
+    /// double that was beavered.
+    fn accepts_beaver(&self, position: &Position) -> bool {
+        let Some(cube) = position.stakes.cube else { return true };
+        let doubled = if cube.owner == Owner::Theirs { cube } else { cube.doubled() };
+        let stakes = position.stakes.with_cube(Cube { value: 2 * doubled.value, ..doubled });
+        let value =
+            Search::new(&self.evaluator).evaluate(&Position { stakes, ..*position }, 1).value;
+        value >= -(doubled.value as f32)
     }
 }
 
@@ -96,7 +126,7 @@ impl Answerer {
 fn seed(question: &Question) -> u64 {
     let (position, roll) = match question {
         Question::Turn(position) => (position, 1),
-        Question::Double(position) => (position, 2),
+        Question::Double(position) | Question::Beaver(position) => (position, 2),
         Question::Play(position, roll) => (position, 3 + u64::from(roll.high().to_u8())),
     };
     let fold = |bits: u128| (bits ^ bits >> 64) as u64;

@@ -1,10 +1,10 @@
 //! `gamao eval`: how a game may end.
 
-use std::process::ExitCode;
+use std::{io::Write, process::ExitCode};
 
 use gamao_engine::{Position, Search, Stakes};
 
-use crate::{lines, tables::EngineArgs};
+use crate::{lines, printer::Printer, tables::EngineArgs};
 
 /// Evaluate positions, for programs.
 ///
@@ -12,6 +12,7 @@ use crate::{lines, tables::EngineArgs};
 /// the chances to win, to win a gammon, to win a backgammon, to lose a gammon, to lose a
 /// backgammon, and the cubeless equity.
 #[derive(clap::Args)]
+#[command(after_help = "Example: gamao eval 4HPwATDgc/ABMA --plies 1 --net other.net")]
 pub(crate) struct Args {
     /// Read positions from the standard input.
     #[arg(long, required_unless_present = "id")]
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.id {
         None => lines::answer_each(answer),
         Some(id) => {
-            println!("{}", answer(id)?);
+            writeln!(Printer::new(), "{}", answer(id)?)?;
             Ok(ExitCode::SUCCESS)
         }
     }

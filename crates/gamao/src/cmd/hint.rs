@@ -1,6 +1,10 @@
 //! `gamao hint`: the best plays, or what to do about the cube.
 
-use std::{io::Read, ops::ControlFlow, process::ExitCode};
+use std::{
+    io::{self, Write},
+    ops::ControlFlow,
+    process::ExitCode,
+};
 
 use gamao_engine::{
     CubeAnalysis, Evaluator, Position, RankedPlay, Search, Thinking,
@@ -12,16 +16,21 @@ use serde::Serialize;
 
 use crate::{
     decision::{self, Decision},
+    printer::Printer,
     report::{self, OutcomeJson, ValueJson},
     tables::EngineArgs,
 };
 
 /// Show the best plays of a roll, or what to do about the cube before it.
 ///
-/// The position is an XGID, a GNU position id with or without a match id, or a text that holds one
-/// or a drawn board; `-` reads it from the standard input. Where dice are given, here or in the id,
+/// The position is a text that holds one: an XGID, a GNU position id with or without a match id, a
+/// FIBS board line, or a board drawn by GNU Backgammon, eXtreme Gammon and others, with anything
+/// around them; `-` reads it from the standard input. What does not add up is refused. Where dice are given, here or in the id,
 /// the plays are ranked; otherwise the cube is analysed.
 #[derive(clap::Args)]
+#[command(
+    after_help = "Example: gamao hint 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10' --plies 1\n         gamao hint - < position.txt"
+)]
 pub(crate) struct Args {
     /// The position, or `-`.
     position: String,
@@ -34,7 +43,11 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(..=4))]
     plies: u8,
 
-    /// Roll the best candidates out, at most so many times each.
+    /// Judge every play as deep as the best, not only the promising ones.
+    #[arg(long)]
+    unfiltered: bool,
+
+    /// Roll the best candidates out, each in at most this many games.
     #[arg(long, value_name = "GAMES")]
     rollout: Option<u32>,
 
@@ -55,6 +68,14 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
+struct Read {
+    #[serde(flatten)]
+    answer: Answer,
+    /// What the position was read from.
+    read_from: Vec<String>,
+}
+
+#[derive(Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 enum Answer {
     Plays { position: String, dice: String, plays: Vec<PlayJson> },
@@ -65,9 +86,11 @@ enum Answer {
 struct PlayJson {
     play: String,
     position_after: String,
+    /// How deep it was judged.
     plies: u8,
     #[serde(flatten)]
     value: ValueJson,
+    /// In equity, behind the best play judged the same way.
     loss: f32,
     outcome: OutcomeJson,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,22 +135,24 @@ struct WindowJson {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let mut text = args.position.clone();
-    if text == "-" {
-        text.clear();
-        std::io::stdin().read_to_string(&mut text)?;
-    }
+    let text = decision::text_of(&args.position)?;
     let decision = Decision::parse(&text, args.play, args.engine.variant)?;
     let evaluator = args.engine.evaluator()?;
     let position = decision.position;
-    let answer = match args.dice.or(decision.roll) {
+    let answer = match args.dice.or(decision.roll()) {
         Some(roll) => plays(args, &evaluator, &position, roll),
         None => cube(args, &evaluator, &position),
     };
+    let answer = Read { read_from: decision.read_from(), answer };
+    let mut out = Printer::new();
     if args.json {
-        println!("{}", serde_json::to_string(&answer)?);
+        out.json(&answer)?;
     } else {
-        print(&position, &answer);
+        // A text of many words is told what was found in it.
+        if text.trim().contains(char::is_whitespace) {
+            writeln!(out, "read from {}", answer.read_from.join(", "))?;
+        }
+        print(&mut out, &position, &answer.answer)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -144,12 +169,15 @@ pub(crate) fn parse_roll(text: &str) -> Result<Roll, String> {
 }
 
 fn plays(args: &Args, evaluator: &dyn Evaluator, position: &Position, roll: Roll) -> Answer {
-    let thinking = Thinking::analysis(args.plies);
+    let thinking = if args.unfiltered {
+        Thinking::unfiltered(args.plies)
+    } else {
+        Thinking::analysis(args.plies)
+    };
     let mut ranked = Search::new(evaluator).rank_plays(position, roll, &thinking);
     ranked.truncate(args.count.max(1));
     let rolled = args.rollout.map(|games| roll_out_plays(evaluator, position, &ranked, games));
     let stakes = position.stakes;
-    let best = ranked.first().map_or(0.0, |play| stakes.equity(play.value));
     let mut plays: Vec<PlayJson> = ranked
         .iter()
         .enumerate()
@@ -158,7 +186,7 @@ fn plays(args: &Args, evaluator: &dyn Evaluator, position: &Position, roll: Roll
             position_after: PositionId::from(play.board.flipped()).to_string(),
             plies: play.plies,
             value: ValueJson::new(stakes, play.value),
-            loss: best - stakes.equity(play.value),
+            loss: play.loss / stakes.unit(),
             outcome: play.outcome.into(),
             rollout: rolled.as_ref().map(|estimates| RolloutJson::new(position, &estimates[i])),
         })
@@ -260,63 +288,83 @@ impl RolloutJson {
     }
 }
 
-fn print(position: &Position, answer: &Answer) {
+fn print(out: &mut impl Write, position: &Position, answer: &Answer) -> io::Result<()> {
     match answer {
         Answer::Plays { plays, dice, .. } => {
-            println!("to play {dice}");
-            for (i, play) in plays.iter().enumerate() {
-                print_play(i + 1, play);
+            writeln!(out, "to play {dice}")?;
+            let mut depth = plays.first().map(PlayJson::depth);
+            for (rank, play) in (1..).zip(plays) {
+                if depth.replace(play.depth()) != Some(play.depth()) {
+                    let depth = play.depth();
+                    writeln!(out, "{depth} only, behind the best play judged the same way:")?;
+                }
+                print_play(out, rank, play)?;
             }
         }
-        Answer::Cube(cube) => {
-            println!("{}", cube.verdict);
-            let line = |name: &str, value: &ValueJson| {
-                let chance = value
-                    .match_chance
-                    .map_or(String::new(), |c| format!("  {:.2}% mwc", 100.0 * c));
-                println!("  {name:<12} {:+.3}{chance}", value.equity);
-            };
-            line("no double", &cube.no_double);
-            if cube.window.is_some() {
-                line("double, take", &cube.double_take);
-                line("double, pass", &cube.double_pass);
-            }
-            if let Some(rolled) = &cube.rollout {
-                println!(
-                    "  rolled out {} games: ± {:.4} and ± {:.4}",
-                    rolled[0].games, rolled[0].standard_error, rolled[1].standard_error
-                );
-            }
-            if let Some(window) = &cube.window {
-                let percent = |chance: f32| format!("{:.1}%", 100.0 * chance);
-                println!(
-                    "  window: double from {}, pass from {}{}; take point {} (live {}, dead {})",
-                    percent(window.double_from),
-                    percent(window.pass_from),
-                    window
-                        .too_good_from
-                        .map_or(String::new(), |from| format!(", too good from {}", percent(from))),
-                    percent(window.take_point),
-                    percent(window.take_point_live),
-                    percent(window.take_point_dead)
-                );
-            }
-        }
+        Answer::Cube(cube) => print_cube(out, cube)?,
     }
-    if let Answer::Cube(cube) = answer {
-        println!("  cubeless     {:+.3}  {}", cube.outcome.equity(), cube.outcome);
-    }
-    println!("equity per unit of the cube, {}", report::stakes(&position.stakes));
+    writeln!(out, "equity per unit of the cube, {}", report::stakes(&position.stakes))
 }
 
-fn print_play(rank: usize, play: &PlayJson) {
-    let (value, how) = match &play.rollout {
-        Some(r) => (&r.value, format!("rollout {} ± {:.4}", r.games, r.standard_error)),
-        None => (&play.value, format!("{}-ply", play.plies)),
-    };
+fn print_play(out: &mut impl Write, rank: usize, play: &PlayJson) -> io::Result<()> {
+    let value = play.rollout.as_ref().map_or(&play.value, |rollout| &rollout.value);
+    let error =
+        play.rollout.as_ref().map_or(String::new(), |r| format!(" ± {:.4}", r.standard_error));
     let loss = if rank == 1 { String::new() } else { format!(" (-{:.3})", play.loss) };
     let chance = value.match_chance.map_or(String::new(), |c| format!("  {:.2}% mwc", 100.0 * c));
     let outcome = play.rollout.as_ref().map_or(&play.outcome, |r| &r.outcome);
-    println!("{rank:>3}. {:<24} {:+.3}{loss:<10}{chance}  {how}", play.play, value.equity);
-    println!("     {outcome}");
+    let depth = play.depth();
+    writeln!(
+        out,
+        "{rank:>3}. {depth:<8} {:<24} {:+.3}{error}{loss:<10}{chance}",
+        play.play, value.equity
+    )?;
+    writeln!(out, "     {outcome}")
+}
+
+impl PlayJson {
+    /// How it was judged: `2-ply`, or `rollout` and the number of games.
+    fn depth(&self) -> String {
+        match &self.rollout {
+            Some(rollout) => format!("rollout {}", rollout.games),
+            None => format!("{}-ply", self.plies),
+        }
+    }
+}
+
+fn print_cube(out: &mut impl Write, cube: &CubeJson) -> io::Result<()> {
+    writeln!(out, "{}", cube.verdict)?;
+    let mut line = |name: &str, value: &ValueJson| {
+        let chance =
+            value.match_chance.map_or(String::new(), |c| format!("  {:.2}% mwc", 100.0 * c));
+        writeln!(out, "  {name:<12} {:+.3}{chance}", value.equity)
+    };
+    line("no double", &cube.no_double)?;
+    if cube.window.is_some() {
+        line("double, take", &cube.double_take)?;
+        line("double, pass", &cube.double_pass)?;
+    }
+    if let Some(rolled) = &cube.rollout {
+        writeln!(
+            out,
+            "  rolled out {} games: ± {:.4} and ± {:.4}",
+            rolled[0].games, rolled[0].standard_error, rolled[1].standard_error
+        )?;
+    }
+    if let Some(window) = &cube.window {
+        let percent = |chance: f32| format!("{:.1}%", 100.0 * chance);
+        writeln!(
+            out,
+            "  window: double from {}, pass from {}{}; take point {} (live {}, dead {})",
+            percent(window.double_from),
+            percent(window.pass_from),
+            window
+                .too_good_from
+                .map_or(String::new(), |from| format!(", too good from {}", percent(from))),
+            percent(window.take_point),
+            percent(window.take_point_live),
+            percent(window.take_point_dead)
+        )?;
+    }
+    writeln!(out, "  cubeless     {:+.3}  {}", cube.outcome.equity(), cube.outcome)
 }

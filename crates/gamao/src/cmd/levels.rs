@@ -7,13 +7,15 @@ use std::{
 };
 
 use gamao_engine::{
+    Evaluator,
     bot::{Bot, Level, duel, performance_rating},
-    evaluator_for,
 };
-use gamao_rules::Variant;
+
+use crate::tables::NetArgs;
 
 /// List the levels of the bots with their strength.
 #[derive(clap::Args)]
+#[command(after_help = "Example: gamao levels")]
 pub(crate) struct Args {
     /// Measure again, in so many pairs of games against the next level, and print the data file.
     #[arg(long, value_name = "PAIRS")]
@@ -26,12 +28,17 @@ pub(crate) struct Args {
     /// Where the dice of the measurement come from.
     #[arg(long, default_value_t = 1, requires = "measure")]
     seed: u64,
+
+    #[command(flatten)]
+    net: NetArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     match args.measure {
-        Some(pairs) => measure(&mut out, pairs, args.decisions, args.seed)?,
+        Some(pairs) => {
+            measure(&mut out, &args.net.evaluator()?, pairs, args.decisions, args.seed)?;
+        }
         None => print(&mut out)?,
     }
     Ok(ExitCode::SUCCESS)
@@ -50,21 +57,26 @@ fn print(out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn measure(out: &mut impl Write, pairs: u32, decisions: u32, seed: u64) -> io::Result<()> {
-    let evaluator = evaluator_for(Variant::Standard);
-    let bot = |level| Bot::new(level, Arc::clone(&evaluator));
+fn measure(
+    out: &mut impl Write,
+    evaluator: &Arc<dyn Evaluator>,
+    pairs: u32,
+    decisions: u32,
+    seed: u64,
+) -> io::Result<()> {
+    let bot = |level| Bot::new(level, Arc::clone(evaluator));
     writeln!(out, "level\tpoints a game against the next\tstandard error\tperformance rating")?;
     for (i, level) in Level::ALL.into_iter().enumerate() {
         let next = Level::ALL
             .get(i + 1)
-            .map(|&next| duel(&bot(level), &bot(next), &evaluator, pairs, seed));
+            .map(|&next| duel(&bot(level), &bot(next), evaluator, pairs, seed));
         let (ppg, error) = next.map_or(("-".into(), "-".into()), |(ppg, error)| {
             (format!("{ppg:.4}"), format!("{error:.4}"))
         });
         let rating = if level == Level::Harpia {
             0.0
         } else {
-            performance_rating(&bot(level), &evaluator, decisions, seed).0
+            performance_rating(&bot(level), evaluator, decisions, seed).0
         };
         writeln!(out, "{}\t{ppg}\t{error}\t{rating:.2}", level.name())?;
     }

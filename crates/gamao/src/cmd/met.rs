@@ -1,13 +1,21 @@
 //! `gamao met`: the match equity table.
 
-use std::{fs, path::PathBuf, process::ExitCode};
+use std::{
+    fs,
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use anyhow::Context;
 use gamao_engine::met::{Crawford, MatchEquityTable};
 
+use crate::printer::Printer;
+
 /// Print the match equity table: the chance to win a match, in percent, for a player who needs so
 /// many points (row) against one who needs so many (column).
 #[derive(clap::Args)]
+#[command(after_help = "Example: gamao met --length 15")]
 pub(crate) struct Args {
     /// How many points to print.
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=25))]
@@ -35,30 +43,31 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             text.parse().with_context(|| name)?
         }
     };
+    let mut out = Printer::new();
     if args.check {
-        return Ok(check(&table));
+        return Ok(check(&mut out, &table)?);
     }
-    let length = args.length.min(table.length());
-    print!("     ");
-    (1..=length).for_each(|away| print!("{away:>6}"));
-    println!();
-    for mine in 1..=length {
-        print!("{mine:>5}");
-        for theirs in 1..=length {
-            print!("{:>6.1}", 100.0 * table.chance(mine, theirs, Crawford::Before));
-        }
-        println!();
-    }
-    println!("against one point, after the Crawford game:");
-    print!("     ");
-    for away in 1..=length {
-        print!("{:>6.1}", 100.0 * table.chance(away, 1, Crawford::After));
-    }
-    println!();
+    print(&mut out, &table, args.length.min(table.length()))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn check(table: &MatchEquityTable) -> ExitCode {
+fn print(out: &mut impl Write, table: &MatchEquityTable, length: u32) -> io::Result<()> {
+    let mut row = |name: &str, values: &mut dyn Iterator<Item = String>| {
+        let values: Vec<String> = values.map(|value| format!("{value:>6}")).collect();
+        writeln!(out, "{name:>5}{}", values.concat())
+    };
+    let percent =
+        |mine, theirs, crawford| format!("{:.1}", 100.0 * table.chance(mine, theirs, crawford));
+    row("", &mut (1..=length).map(|away| away.to_string()))?;
+    for mine in 1..=length {
+        let name = mine.to_string();
+        row(&name, &mut (1..=length).map(|theirs| percent(mine, theirs, Crawford::Before)))?;
+    }
+    row("against one point, after the Crawford game:", &mut std::iter::empty())?;
+    row("", &mut (1..=length).map(|away| percent(away, 1, Crawford::After)))
+}
+
+fn check(out: &mut impl Write, table: &MatchEquityTable) -> io::Result<ExitCode> {
     let model = MatchEquityTable::modelled(table.length());
     let mut worst = (0.0f32, String::new());
     let (mut sum, mut entries) = (0.0, 0.0);
@@ -78,11 +87,12 @@ fn check(table: &MatchEquityTable) -> ExitCode {
             }
         }
     }
-    println!(
+    writeln!(
+        out,
         "model against table: {:.3}% apart on average, {:+.3}% at most ({})",
         100.0 * sum / entries,
         100.0 * worst.0,
         worst.1
-    );
-    if worst.0.abs() <= TOLERANCE { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    )?;
+    Ok(if worst.0.abs() <= TOLERANCE { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -13,6 +13,7 @@ use crate::{lines, tables::EngineArgs};
 /// Reads lines `ID D1 D2` (a GNU Position ID with the player to move on roll, and two dice) and
 /// answers each with the id after the best play in cubeless money play, the opponent on roll.
 #[derive(clap::Args)]
+#[command(after_help = "Example: echo '4HPwATDgc/ABMA 3 1' | gamao move --stdin --plies 1")]
 pub(crate) struct Args {
     /// Read positions from the standard input, the only way there is.
     #[arg(long, required = true)]

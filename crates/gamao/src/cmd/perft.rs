@@ -13,6 +13,7 @@ use gamao_rules::{Roll, perft_roll};
 /// Prints a line `a-b nodes` for each roll, then `total nodes`. Each roll counts once; only the
 /// first one is restricted by the options.
 #[derive(clap::Args)]
+#[command(after_help = "Example: gamao perft 4HPwATDgc/ABMA 2 --opening")]
 pub(crate) struct Args {
     /// GNU Position ID, the player on roll moving first.
     id: PositionId,

@@ -16,6 +16,7 @@ use crate::lines;
 /// forced pass leads to the same board with the turn passed. A line that cannot be read is answered
 /// with `error: ...`, and the exit status is then 1.
 #[derive(clap::Args)]
+#[command(after_help = "Example: echo '4HPwATDgc/ABMA 3 1' | gamao plays")]
 pub(crate) struct Args {
     /// Answer with `N SHA256`: how many ids, and the SHA-256 of the ids joined by line feeds.
     #[arg(long)]

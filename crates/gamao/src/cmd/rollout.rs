@@ -1,7 +1,7 @@
 //! `gamao rollout`: a position played out many times.
 
 use std::{
-    io::{IsTerminal, Write},
+    io::{self, IsTerminal, Write},
     ops::ControlFlow,
     process::ExitCode,
 };
@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use crate::{
     decision::{self, Decision},
+    printer::{self, Printer, note},
     report::{self, OutcomeJson, ValueJson},
     tables::EngineArgs,
 };
@@ -23,8 +24,9 @@ use crate::{
 ///
 /// The same seed gives the same result on any number of threads.
 #[derive(clap::Args)]
+#[command(after_help = "Example: gamao rollout 4HPwATDgc/ABMA --games 1296 --truncate 11 --json")]
 pub(crate) struct Args {
-    /// The position: an XGID, or a GNU position id with or without a match id.
+    /// The position: a text that holds one, as for `hint`, or `-`.
     position: String,
 
     /// The most games; 1296 is every pair of first rolls once.
@@ -100,8 +102,8 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let Decision { position, .. } =
-        Decision::parse(&args.position, args.play, args.engine.variant)?;
+    let text = decision::text_of(&args.position)?;
+    let Decision { position, .. } = Decision::parse(&text, args.play, args.engine.variant)?;
     let evaluator = args.engine.evaluator()?;
     let alternative = Alternative { position, may_double: true };
     let watched = std::io::stderr().is_terminal();
@@ -110,20 +112,20 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         if watched {
             let e = &estimates[0];
             let error = e.value_error / position.stakes.unit();
-            eprint!("\r{} games, {:+.4} ± {error:.4} ", e.games, position.stakes.equity(e.value));
-            // Nobody is served by failing a rollout because its progress could not be shown.
-            std::io::stderr().flush().ok();
+            let equity = position.stakes.equity(e.value);
+            printer::to_stderr(format_args!("\r{} games, {equity:+.4} ± {error:.4} ", e.games));
         }
         ControlFlow::Continue(())
     });
     if watched {
-        eprintln!();
+        note!("");
     }
     let answer = Answer::new(&position, args.seed, &estimates[0]);
+    let mut out = Printer::new();
     if args.json {
-        println!("{}", serde_json::to_string(&answer)?);
+        out.json(&answer)?;
     } else {
-        print(&position, &answer);
+        print(&mut out, &position, &answer)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -145,15 +147,16 @@ impl Answer {
     }
 }
 
-fn print(position: &Position, answer: &Answer) {
-    println!("{} games, {}", answer.games, report::stakes(&position.stakes));
+fn print(out: &mut impl Write, position: &Position, answer: &Answer) -> io::Result<()> {
+    writeln!(out, "{} games, {}", answer.games, report::stakes(&position.stakes))?;
     let [low, high] = answer.confidence_95;
-    println!(
+    writeln!(
+        out,
         "equity {:+.4} ± {:.4}, 95% between {low:+.4} and {high:+.4}",
         answer.value.equity, answer.standard_error
-    );
+    )?;
     if let Some(chance) = answer.value.match_chance {
-        println!("match winning chance {:.2}%", 100.0 * chance);
+        writeln!(out, "match winning chance {:.2}%", 100.0 * chance)?;
     }
-    println!("{}", answer.outcome);
+    writeln!(out, "{}", answer.outcome)
 }

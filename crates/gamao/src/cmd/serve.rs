@@ -1,7 +1,7 @@
 //! `gamao serve`: rooms, sockets, bots and the browser interface.
 
 use std::{
-    io::{self, IsTerminal},
+    io::{self, IsTerminal, Write},
     process::ExitCode,
     sync::Arc,
 };
@@ -18,6 +18,7 @@ use crate::tables::TableArgs;
 /// Without any flag: port 8080, and a folder `data` that is made on first start. It can be
 /// stopped at any time; nothing that was acknowledged is lost.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example: gamao serve --listen 0.0.0.0:8080 --data /var/lib/gamao")]
 pub(crate) struct Args {
     #[command(flatten)]
     config: Config,
@@ -52,7 +53,9 @@ fn start_logging(args: &Args) -> anyhow::Result<()> {
     let logs = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(io::stderr().is_terminal())
-        .with_writer(io::stderr);
+        .with_writer(io::stderr)
+        // Nobody may be reading them; the fallback would panic then.
+        .log_internal_errors(false);
     if args.log_json {
         logs.json().init();
     } else {
@@ -92,7 +95,7 @@ async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
     let address = server.local_addr()?;
     let host =
         if address.ip().is_unspecified() { "localhost".into() } else { address.ip().to_string() };
-    println!("Gamão is at http://{host}:{}", address.port());
+    writeln!(io::stdout(), "Gamão is at http://{host}:{}", address.port()).ok();
     server.run(stop).await
 }
 

@@ -1,13 +1,16 @@
 //! `gamao solve`: games small enough to know everything about.
 
-use std::{fs, ops::ControlFlow, path::PathBuf, process::ExitCode, time::Instant};
+use std::{fs, io::Write, ops::ControlFlow, path::PathBuf, process::ExitCode, time::Instant};
 
 use anyhow::Context;
 use clap::Subcommand;
 use gamao_engine::hyper::HyperTable;
 
+use crate::printer::{Printer, note};
+
 /// Solve a variant exactly.
 #[derive(clap::Args)]
+#[command(after_help = "Example: gamao solve hypergammon hypergammon.table")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,
@@ -30,7 +33,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let Command::Hypergammon { checkers, file } = &args.command;
     let start = Instant::now();
     let table = HyperTable::solve(usize::from(*checkers), |progress| {
-        eprintln!(
+        note!(
             "sweep {}: greatest change {:.6}, {:.0} s",
             progress.sweep,
             progress.change,
@@ -39,11 +42,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         ControlFlow::Continue(())
     })?;
     fs::write(file, table.as_bytes()).with_context(|| file.display().to_string())?;
-    println!(
+    writeln!(
+        Printer::new(),
         "{}: {checkers} checkers a side, {} bytes in {:.0} s",
         file.display(),
         table.as_bytes().len(),
         start.elapsed().as_secs_f32()
-    );
+    )?;
     Ok(ExitCode::SUCCESS)
 }

@@ -14,6 +14,7 @@ mod run;
 ///
 /// Everything is told with its exact commands in docs/training.md.
 #[derive(clap::Args)]
+#[command(after_help = "Example: gamao train gate new.net --pairs 3000")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,

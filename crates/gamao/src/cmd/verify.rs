@@ -15,6 +15,7 @@ use gamao_protocol::{
 use gamao_rules as rules;
 
 use self::source::Source;
+use crate::printer::{self, Printer};
 
 /// Check the dice and plays of a finished match.
 ///
@@ -22,6 +23,9 @@ use self::source::Source;
 /// the transcript alone. The exit status is 0 if all is right, 1 if something is wrong, 2 if the
 /// transcript or the ledger cannot be read.
 #[derive(clap::Args)]
+#[command(
+    after_help = "Example: gamao verify https://example.org/r/ROOM --ledger https://example.org/api/ledger.jsonl"
+)]
 pub(crate) struct Args {
     /// A transcript in a file (`-` is the standard input) or at an address, or the address of a match:
     /// `SITE/r/ROOM` is the room's last finished match, `SITE/r/ROOM/verify/N` its n-th.
@@ -45,7 +49,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let (transcript, ledger) = match read(args) {
         Ok(read) => read,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            printer::note!("error: {error:#}");
             return Ok(ExitCode::from(UNREADABLE));
         }
     };
@@ -53,9 +57,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Some(ledger) => verify_with_ledger(&transcript, ledger),
         None => verify(&transcript),
     };
-    let mut out = io::stdout().lock();
+    let mut out = Printer::new();
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+        out.json(&report)?;
     } else {
         print(&mut out, &transcript, &report)?;
         ledger.iter().try_for_each(|ledger| print_ledger(&mut out, ledger))?;

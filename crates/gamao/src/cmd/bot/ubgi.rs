@@ -1,33 +1,48 @@
-//! UBGI, the draft that is modelled on chess engines' UCI.
+//! UBGI, the drafts of a universal backgammon interface.
+//!
+//! There are two: a plain one (Schønning-Johansen, 0.01), where a position is answered at once, and one
+//! modelled on chess engines' UCI (bgci, 0.1 and 0.2).
 //!
 //! | in | out |
 //! | --- | --- |
-//! | `ubgi` | `id ...`, `option ...`, `ubgiok` |
+//! | `ubgi` | `id ...`, `option ...`, `ubgiok`, `readyok` |
 //! | `isready` | `readyok` |
 //! | `setoption name Level value NAME` | |
-//! | `newgame`, `newsession [money \| match N]` | |
-//! | `setscore MINE THEIRS`, `setcube VALUE centre\|mine\|theirs`, `setturn ...` | |
+//! | `newsession [type] money\|match [[length] N] [jacoby on\|off] [crawford on\|off]` | |
+//! | `newgame`, `stop` | |
+//! | `setscore P0 P1`, `setturn p0\|p1`, `setcrawford on\|off` | |
+//! | `setcube [value] N [owner] centre\|p0\|p1\|mine\|theirs` | |
 //! | `position gnubgid ID[:MATCHID]`, `position xgid XGID` | |
 //! | `dice D1 D2` | |
-//! | `go [role chequer\|cube\|turn]` | `bestmove ...` and `bestmoveid ID`, or `bestcube ...` |
-//! | an XGID | the play, `roll`, `double`, `take`, `drop`, `beaver` |
+//! | `go`, `go [role] chequer` | `bestmove ...` and `bestmoveid ID` |
+//! | `go [role] cube` | `bestcube double\|nodouble` |
+//! | `go [role] turn` | `bestturn cube=... moveid=ID`, before the roll `bestcube ...` |
+//! | an XGID or a board line of FIBS | the play, `roll`, `double`, `take`, `drop`, `beaver` |
+//! | one that cannot be read | `sorry REASON` |
 //! | anything else | `error CODE MESSAGE` |
 //!
-//! Positions are seen by the player on roll; `mine` and scores are that player's.
+//! A play is written step by step, without hit marks: `13/10 13/10 8/5 8/5`. Where there is none, a bare
+//! position is answered with an empty line and `go` with `bestmove pass`.
+//!
+//! Positions are seen by the player on roll, who is p0 unless `setturn` says otherwise. In a match
+//! with the Crawford rule the first score at which somebody is one point short is that of the
+//! Crawford game, and any later one comes after it; `setcrawford`, which no draft has, tells a
+//! session that begins later.
 
 use std::{
     io::{self, BufRead, Write},
     process::ExitCode,
 };
 
-use gamao_engine::{Cube, Owner, Position, Stakes, bot::Level, met::Crawford};
-use gamao_notation::{Xgid, XgidDice};
+use gamao_engine::{Cube, Owner, Position, Stakes, bot::Level};
+use gamao_notation::PlayText;
 use gamao_rules::{Beavers, Roll, Variant};
 
 use super::{Answerer, Question};
 use crate::{
     decision::{Decision, Play},
     lines,
+    printer::Printer,
 };
 
 /// A line that cannot be done: a code and a message.
@@ -35,18 +50,51 @@ type Refusal = (&'static str, String);
 
 struct Session {
     answerer: Answerer,
+    rules: Rules,
+    /// Points of p0 and p1.
+    score: [u32; 2],
+    /// Who is on roll.
+    turn: usize,
+    cube: u32,
+    /// Whose cube it is; `None` in the centre.
+    owner: Option<usize>,
+    crawford: Crawford,
+    position: Option<Placed>,
+    roll: Option<Roll>,
+}
+
+/// What a session is played by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Rules {
     /// Points to win; 0 in a money session.
     length: u32,
-    /// Points of the player on roll and of the other.
-    score: [u32; 2],
-    cube: Cube,
-    position: Option<Position>,
-    roll: Option<Roll>,
+    jacoby: bool,
+    crawford: bool,
+}
+
+impl Rules {
+    const MONEY: Self = Self { length: 0, jacoby: true, crawford: true };
+}
+
+/// What is known of the Crawford game.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Crawford {
+    /// Its score, the lower first, once there was one.
+    score: Option<[u32; 2]>,
+    /// Whether the game at hand is it.
+    now: bool,
+}
+
+/// A position, and what it is played for if it says so itself.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Placed {
+    position: Position,
+    says_stakes: bool,
 }
 
 pub(super) fn run(answerer: Answerer) -> anyhow::Result<ExitCode> {
     let mut session = Session::new(answerer);
-    let mut out = io::stdout().lock();
+    let mut out = Printer::new();
     for line in io::stdin().lock().split(b'\n') {
         let line = String::from_utf8_lossy(&line?).trim().to_owned();
         if line == "quit" {
@@ -62,7 +110,17 @@ pub(super) fn run(answerer: Answerer) -> anyhow::Result<ExitCode> {
 
 impl Session {
     fn new(answerer: Answerer) -> Self {
-        Self { answerer, length: 0, score: [0; 2], cube: Cube::CENTRED, position: None, roll: None }
+        Self {
+            answerer,
+            rules: Rules::MONEY,
+            score: [0; 2],
+            turn: 0,
+            cube: 1,
+            owner: None,
+            crawford: Crawford::default(),
+            position: None,
+            roll: None,
+        }
     }
 
     /// The lines to answer one with.
@@ -73,101 +131,172 @@ impl Session {
     fn obey(&mut self, line: &str) -> Result<Vec<String>, Refusal> {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
-            [] | ["setturn", ..] => {}
+            [] | ["stop"] => {}
             ["ubgi"] => return Ok(greeting()),
             ["isready"] => return Ok(vec!["readyok".into()]),
             ["setoption", "name", "Level", "value", level] => {
                 self.answerer.set_level(level.parse().map_err(bad_argument)?);
             }
-            ["newgame"] => {
-                self.cube = Cube::CENTRED;
-                (self.position, self.roll) = (None, None);
+            ["newgame"] => self.start_game(),
+            ["newsession", ref settings @ ..] => {
+                self.rules = rules(settings)?;
+                (self.score, self.crawford) = ([0; 2], Crawford::default());
+                self.start_game();
             }
-            ["newsession"] | ["newsession", "money"] => self.start(0),
-            ["newsession", "match", length] => self.start(number(length)?),
-            ["setscore", mine, theirs] => self.score = [number(mine)?, number(theirs)?],
-            ["setcube", value, owner] => {
-                let owner = match owner {
-                    "centre" | "center" | "0" => Owner::Centre,
-                    "mine" | "1" => Owner::Mine,
-                    "theirs" | "-1" => Owner::Theirs,
-                    _ => return Err(bad_argument(format!("unknown owner {owner:?}"))),
-                };
-                self.cube = Cube { value: number(value)?, owner, ..Cube::CENTRED };
+            ["setscore", p0, p1] => self.set_score([number(p0)?, number(p1)?]),
+            ["setturn", player] => self.turn = self.player(player)?.unwrap_or(self.turn),
+            ["setcrawford", on] => self.crawford.now = switch("crawford", on)?,
+            ["setcube", "value", value, "owner", owner] | ["setcube", value, owner] => {
+                (self.cube, self.owner) = (number(value)?, self.player(owner)?);
             }
             ["position", "gnubgid" | "xgid", id] => self.set_position(id)?,
             ["dice", first, second] => {
                 self.roll =
                     Some(lines::roll(first, second).map_err(|e| bad_argument(format!("{e:#}")))?);
             }
-            ["go"] | ["go", "role", "turn"] => return self.go(self.roll.is_some()),
-            ["go", "role", "chequer" | "checker"] => return self.go(true),
-            ["go", "role", "cube"] => return self.go(false),
-            [id] if id.contains(':') => return self.bare(id),
+            ["go"] => return self.go(if self.roll.is_some() { "chequer" } else { "cube" }),
+            // How long or deep to think is not for the other side to say.
+            ["go", "role", role, ..] | ["go", role] => return self.go(role),
+            [id, ..] if id.contains(':') => return Ok(vec![self.bare(line)]),
             _ => return Err(("unknown_command", line.into())),
         }
         Ok(Vec::new())
     }
 
-    fn start(&mut self, length: u32) {
-        self.length = length;
-        self.score = [0; 2];
-        self.cube = Cube::CENTRED;
+    fn start_game(&mut self) {
+        (self.cube, self.owner) = (1, None);
         (self.position, self.roll) = (None, None);
+    }
+
+    /// Sets the score, and sees from it whether this is the Crawford game.
+    fn set_score(&mut self, score: [u32; 2]) {
+        self.score = score;
+        let mut sorted = score;
+        sorted.sort_unstable();
+        let one_away = score.map(|points| points.saturating_add(1) == self.rules.length);
+        self.crawford.now =
+            one_away[0] != one_away[1] && *self.crawford.score.get_or_insert(sorted) == sorted;
+    }
+
+    /// `p0`, `p1`, `mine` and `theirs` of the player on roll; `None` for the centre.
+    fn player(&self, word: &str) -> Result<Option<usize>, Refusal> {
+        match word {
+            "centre" | "center" | "0" => Ok(None),
+            "p0" => Ok(Some(0)),
+            "p1" => Ok(Some(1)),
+            "mine" | "1" => Ok(Some(self.turn)),
+            "theirs" | "-1" => Ok(Some(1 - self.turn)),
+            _ => Err(bad_argument(format!("unknown player {word:?}"))),
+        }
     }
 
     /// A position id alone is played for what the session says; ids that say more count.
     fn set_position(&mut self, id: &str) -> Result<(), Refusal> {
-        let decision = parse(id)?;
-        let stakes = if id.contains(':') { decision.position.stakes } else { self.stakes()? };
-        self.position = Some(Position { stakes, ..decision.position });
-        self.roll = decision.roll;
+        let decision = parse(id).map_err(bad_argument)?;
+        let says_stakes = decision.dice.is_some();
+        if !says_stakes {
+            self.stakes()?;
+        }
+        self.roll = decision.roll();
+        self.position = Some(Placed { position: decision.position, says_stakes });
         Ok(())
     }
 
     fn stakes(&self) -> Result<Stakes, Refusal> {
-        if self.length == 0 {
-            let stakes = Stakes::money(true, Beavers::Off).with_cube(self.cube);
-            return stakes.validate().map_err(bad_argument);
-        }
-        let away = |points: u32| {
-            self.length.checked_sub(points).filter(|&away| away > 0).ok_or_else(|| {
-                bad_argument(format!("score {points} in a match to {}", self.length))
-            })
+        let Rules { length, jacoby, crawford } = self.rules;
+        let (me, other) = (self.turn, 1 - self.turn);
+        let owner = match self.owner {
+            None => Owner::Centre,
+            Some(owner) if owner == me => Owner::Mine,
+            Some(_) => Owner::Theirs,
         };
-        let (mine, theirs) = (away(self.score[0])?, away(self.score[1])?);
-        let standing = if mine == 1 || theirs == 1 { Crawford::After } else { Crawford::Before };
-        let stakes = Stakes::at_score(mine, theirs, standing).with_cube(self.cube);
-        stakes.validate().map_err(bad_argument)
+        let cube = Cube { value: self.cube, owner, ..Cube::CENTRED };
+        let stakes = if length == 0 {
+            Stakes::money(jacoby, Beavers::Off).with_cube(cube).validate()
+        } else {
+            let score = [self.score[me], self.score[other]];
+            Stakes::in_match(length, score, crawford.then_some(self.crawford.now), cube)
+        };
+        stakes.map_err(bad_argument)
     }
 
-    fn go(&self, chequer: bool) -> Result<Vec<String>, Refusal> {
+    fn go(&self, role: &str) -> Result<Vec<String>, Refusal> {
         let missing = |what: &str| ("missing_context", what.to_owned());
-        let position = self.position.ok_or_else(|| missing("position"))?;
-        if !chequer {
-            let answer = self.answerer.answer(&Question::Turn(position));
-            return Ok(vec![format!("bestcube {answer}")]);
+        let Placed { position, says_stakes } = self.position.ok_or_else(|| missing("position"))?;
+        let stakes = if says_stakes { position.stakes } else { self.stakes()? };
+        let position = Position { stakes, ..position };
+        let cube = || if self.answerer.wants_to_double(&position) { "double" } else { "nodouble" };
+        match (role, self.roll) {
+            ("chequer" | "checker", Some(roll)) => {
+                let (play, id) = self.answerer.play(&position, roll);
+                let play = PlayText::step_by_step(play);
+                Ok(vec![format!("bestmove {play}"), format!("bestmoveid {id}")])
+            }
+            ("chequer" | "checker", None) => Err(missing("dice")),
+            ("turn", Some(roll)) => {
+                let (_, id) = self.answerer.play(&position, roll);
+                Ok(vec![format!("bestturn cube={} moveid={id}", cube())])
+            }
+            ("cube" | "turn", _) => Ok(vec![format!("bestcube {}", cube())]),
+            _ => Err(bad_argument(format!("unknown role {role:?}"))),
         }
-        let roll = self.roll.ok_or_else(|| missing("dice"))?;
-        let (play, id) = self.answerer.play(&position, roll);
-        Ok(vec![format!("bestmove {play}"), format!("bestmoveid {id}")])
     }
 
-    /// An XGID alone on a line: whatever is to be decided there.
-    fn bare(&self, id: &str) -> Result<Vec<String>, Refusal> {
-        let xgid: Xgid = id.parse().map_err(bad_argument)?;
-        let Decision { position, roll } = parse(id)?;
-        let question = match (xgid.dice(), roll) {
-            (_, Some(roll)) => Question::Play(position, roll),
-            (XgidDice::Doubled, None) => Question::Double(position),
-            (_, None) => Question::Turn(position),
-        };
-        Ok(vec![self.answerer.answer(&question)])
+    /// A position alone on a line: whatever is to be decided there.
+    fn bare(&self, line: &str) -> String {
+        match parse(line).map(|decision| Question::from(&decision)) {
+            Ok(question) => match self.answerer.answer(&question, PlayText::step_by_step) {
+                answer if answer == "pass" => String::new(),
+                answer => answer,
+            },
+            Err(reason) => format!("sorry {reason}"),
+        }
     }
 }
 
-fn parse(id: &str) -> Result<Decision, Refusal> {
-    Decision::parse(id, Play::Money, Variant::Standard).map_err(|e| bad_argument(format!("{e:#}")))
+/// `match 7 jacoby off crawford on`, `type match length 7`
+fn rules(mut settings: &[&str]) -> Result<Rules, Refusal> {
+    let mut rules = Rules::MONEY;
+    let mut is_match = false;
+    loop {
+        settings = match *settings {
+            [] => break,
+            ["type" | "money", ref rest @ ..] => rest,
+            ["match", ref rest @ ..] => {
+                is_match = true;
+                rest
+            }
+            ["jacoby", on, ref rest @ ..] => {
+                rules.jacoby = switch("jacoby", on)?;
+                rest
+            }
+            ["crawford", on, ref rest @ ..] => {
+                rules.crawford = switch("crawford", on)?;
+                rest
+            }
+            ["length", length, ref rest @ ..] | [length, ref rest @ ..] => {
+                rules.length = number(length)?;
+                rest
+            }
+        };
+    }
+    match (is_match, rules.length) {
+        (true, 0) => Err(bad_argument("a match needs a length")),
+        (true, _) => Ok(rules),
+        (false, _) => Ok(Rules { length: 0, ..rules }),
+    }
+}
+
+fn switch(name: &str, on: &str) -> Result<bool, Refusal> {
+    match on {
+        "on" | "true" => Ok(true),
+        "off" | "false" => Ok(false),
+        _ => Err(bad_argument(format!("{name} is on or off, not {on:?}"))),
+    }
+}
+
+fn parse(text: &str) -> Result<Decision, String> {
+    Decision::parse(text, Play::Money, Variant::Standard).map_err(|error| format!("{error:#}"))
 }
 
 fn number(text: &str) -> Result<u32, Refusal> {
@@ -187,6 +316,8 @@ fn greeting() -> Vec<String> {
         format!("id version {}", env!("CARGO_PKG_VERSION")),
         format!("option name Level type combo default harpia{}", levels.concat()),
         "ubgiok".into(),
+        // What the plain draft waits for.
+        "readyok".into(),
     ]
 }
 
@@ -246,7 +377,113 @@ mod tests {
         );
         check(
             &["newsession match 5", "setscore 5 1", "position gnubgid 4HPwATDgc/ABMA"],
-            &["error bad_argument score 5 in a match to 5"],
+            &["error bad_argument invalid score: 5 points in a match to 5"],
         );
+    }
+
+    #[test]
+    fn plays_are_written_step_by_step() {
+        let bare = |board: &str, dice: &str| format!("XGID={board}:0:0:1:{dice}:0:0:0:0:10");
+        let start = "-b----E-C---eE---c-e----B-";
+        check(&[&bare(start, "33")], &["8/5 8/5 6/3 6/3"]);
+        check(&[&bare(start, "65")], &["24/18 18/13"]);
+        // From the bar with a hit, which has no mark, and off.
+        check(&[&bare("----------------------a--A", "21")], &["bar/23 23/22"]);
+        check(&[&bare("-BBB-----------------bbb--", "66")], &["3/off 3/off 2/off 2/off"]);
+    }
+
+    #[test]
+    fn nowhere_to_go_is_an_empty_line_or_a_pass() {
+        let shut = "XGID=-BCC---------------bbbbbbA:0:0:1:65:0:0:0:0:10";
+        check(&[shut], &[""]);
+        check(
+            &[&format!("position xgid {shut}"), "go role chequer"],
+            &["bestmove pass", "bestmoveid uwMAAG3bBgAAAA"],
+        );
+    }
+
+    #[test]
+    fn sessions_are_told_in_any_of_the_drafts_ways() {
+        let last = "position gnubgid AwAACAAAAAAAAA";
+        let cube = |lines: &[&str], answer: &str| {
+            let lines = [lines, &[last, "go role cube"]].concat();
+            check(&lines, &[&format!("bestcube {answer}")]);
+        };
+        let open = "newsession match 7 jacoby off crawford on";
+        cube(&[], "double");
+        cube(&["newsession"], "double");
+        cube(&["newsession money jacoby off"], "double");
+        cube(&[open, "setscore 0 0"], "double");
+        // The Crawford game, as long as the score says so, whoever is told first.
+        cube(&[open, "setscore 6 2"], "nodouble");
+        cube(&[open, "setscore 2 6", "newgame", "setscore 6 2"], "nodouble");
+        cube(&["newsession type match length 7 crawford on", "setscore 2 6"], "nodouble");
+        // After it, and without the rule.
+        cube(&[open, "setscore 2 6", "newgame", "setscore 3 6"], "double");
+        cube(&[open, "setscore 3 6", "setcrawford off"], "double");
+        cube(&["newsession match 7 crawford off", "setscore 3 6"], "double");
+        cube(&[open, "setscore 3 6", open, "setscore 4 6"], "nodouble");
+        // The leader has no use for the cube.
+        cube(&[open, "setscore 2 6", "setscore 3 6", "setturn p1"], "nodouble");
+        // Whose cube it is.
+        cube(&["setcube value 2 owner p1"], "nodouble");
+        cube(&["setcube value 2 owner p1", "setturn p1"], "double");
+        cube(&["setcube 2 theirs"], "nodouble");
+        check(&["newsession match"], &["error bad_argument a match needs a length"]);
+        check(
+            &["newsession match 7 jacoby maybe"],
+            &["error bad_argument jacoby is on or off, not \"maybe\""],
+        );
+        check(&["newsession match 7 fast"], &["error bad_argument invalid number \"fast\""]);
+    }
+
+    #[test]
+    fn the_whole_turn_is_answered_at_once() {
+        check(
+            &["position gnubgid 4HPwATDgc/ABMA", "dice 3 1", "go role turn depth 2"],
+            &["bestturn cube=nodouble moveid=sGfwATDgc/ABMA"],
+        );
+        check(&["position gnubgid 4HPwATDgc/ABMA", "go turn"], &["bestcube nodouble"]);
+        check(
+            &["position gnubgid 4HPwATDgc/ABMA", "go role dice"],
+            &["error bad_argument unknown role \"dice\""],
+        );
+    }
+
+    #[test]
+    fn board_lines_of_fibs_are_read_as_fibs_means_them() {
+        let line = |rest: &str| {
+            format!("board:X:O:{rest}")
+                .replace('*', "0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0")
+        };
+        check(&[&line("7:0:0:*:1:3:1:3:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1")], &["8/5 6/5"]);
+        check(&[&line("7:0:0:*:1:0:0:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1")], &["roll"]);
+        check(&[&line("7:0:0:*:1:0:0:0:0:1:1:1:1:1:-1:0:25:0:0:0:0:0:0:0:1")], &["take"]);
+    }
+
+    #[test]
+    fn offers_are_told_apart() {
+        let last = |cube: &str, dice: &str| {
+            format!("XGID=-A----------------------b-:{cube}:1:{dice}:0:0:2:0:10")
+        };
+        check(&[&last("0:0", "00")], &["double"]);
+        check(&[&last("0:0", "D")], &["drop"]);
+        // The doubler wins for sure: no reason to fear the beaver, every reason to pass the raccoon.
+        check(&[&last("1:-1", "B")], &["take"]);
+        check(&[&last("2:1", "R")], &["drop"]);
+        // Lost for sure.
+        check(&["XGID=-BBBBB---------a------a---:1:-1:1:B:0:0:2:0:10"], &["drop"]);
+    }
+
+    #[test]
+    fn what_is_no_position_is_met_with_sorry() {
+        let mut session =
+            Session::new(Answerer::new(Level::Sagui, evaluator_for(Variant::Standard)));
+        for line in
+            ["XGID=-b----E-C---eE---c-e----B:0:0:1:31:0:0:0:7:10", "board:1:2:3:4:5:6:7:8:9:10"]
+        {
+            let answer = session.line(line);
+            assert!(answer.len() == 1 && answer[0].starts_with("sorry invalid"), "{answer:?}");
+        }
     }
 }
