@@ -102,6 +102,11 @@ test('a seat is carried to another device by a private link', async ({ join }) =
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
   await phone.page.goto(link);
   await phone.page.waitForURL(/\/r\//);
+  // Looking at the link uses nothing up, with scripts or without.
+  const another = await join();
+  await another.page.goto(link);
+  await expect(another.page.getByRole('button', { name: 'Play on this device' })).toBeEnabled();
+  await phone.page.getByRole('button', { name: 'Play on this device' }).click();
   expect(await phone.turn()).toBe(true);
   expect(await phone.playTurn(mouse)).toBe(true);
 });

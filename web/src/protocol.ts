@@ -1,5 +1,8 @@
 // Written by `cargo run -p gamao-protocol --bin export-types`; do not edit.
 
+/** The longest display name, in characters. */
+export const MAX_NAME = 24;
+
 /**
  * An error: a code for programs and a sentence for people.
  */
@@ -11,7 +14,12 @@ code: ErrorCode,
 /**
  * What went wrong, naming the input; lower case, English.
  */
-message: string, };
+message: string, 
+/**
+ * After how many milliseconds it is worth asking again, where the server can say; over HTTP
+ * also in seconds, as `Retry-After`.
+ */
+retryAfterMs?: number, };
 
 /**
  * Immediate redoubles by the taker.
@@ -360,9 +368,13 @@ player: Player, } | { "type": "expire",
 at: number, };
 
 /**
- * A private link that carries one's seat to another device. Whoever opens it holds the seat.
+ * A private link that carries one's seat to another device. Whoever uses it holds the seat.
  */
 export type DeviceLink = { 
+/**
+ * What it is called when it is listed or revoked.
+ */
+id: string, 
 /**
  * The path to open on the other device, with a secret in it.
  */
@@ -371,6 +383,15 @@ path: string,
  * Until when it works, milliseconds since 1970.
  */
 expiresAt: number, };
+
+/**
+ * The links to one's seat that have not been used.
+ */
+export type DeviceLinks = { 
+/**
+ * Those that expire first in front.
+ */
+links: Array<UnusedLink>, };
 
 /**
  * How the dice fell, and how likely fair dice fall at least as far from their mean.
@@ -452,7 +473,7 @@ event: Event, };
 /**
  * What kind of thing went wrong, for a program to act on.
  */
-export type ErrorCode = "badRequest" | "tooLarge" | "rateLimited" | "foreignOrigin" | "notFound" | "notSeated" | "seatTaken" | "invalidRules" | "outOfTurn" | "stale" | "illegalPlay" | "cubeNotAllowed" | "timeOver" | "claimTooEarly" | "fairDice" | "refused" | "unavailable" | "internal";
+export type ErrorCode = "badRequest" | "tooLarge" | "rateLimited" | "foreignOrigin" | "notFound" | "notSeated" | "seatTaken" | "invalidRules" | "outOfTurn" | "stale" | "illegalPlay" | "cubeNotAllowed" | "timeOver" | "claimTooEarly" | "fairDice" | "refused" | "unavailable" | "unknown" | "internal";
 
 /**
  * One thing that happened. The log of a room is a sequence of these.
@@ -1489,6 +1510,19 @@ events: Array<Envelope>,
  * The line of the ledger that opened the match.
  */
 ledger: LedgerReceipt | null, };
+
+/**
+ * A [`DeviceLink`] that has not been used. Its secret is known only to whoever made it.
+ */
+export type UnusedLink = { 
+/**
+ * What it is called when it is revoked.
+ */
+id: string, 
+/**
+ * Until when it works, milliseconds since 1970.
+ */
+expiresAt: number, };
 
 /**
  * Uses a [`DeviceLink`] up; answered by [`SeatTaken`].

@@ -42,23 +42,32 @@ pub enum ErrorCode {
     Refused,
     /// The server is busy, starting or stopping; try again.
     Unavailable,
+    /// The server could not say in time what came of it: it may happen yet. Ask again under the same
+    /// id for the outcome.
+    Unknown,
     /// Something broke on the server; it has been logged there.
     Internal,
 }
 
 /// An error: a code for programs and a sentence for people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct ApiError {
     /// What kind of thing went wrong.
     pub code: ErrorCode,
     /// What went wrong, naming the input; lower case, English.
     pub message: String,
+    /// After how many milliseconds it is worth asking again, where the server can say; over HTTP
+    /// also in seconds, as `Retry-After`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub retry_after_ms: Option<u64>,
 }
 
 impl ApiError {
     /// An error of this kind.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into() }
+        Self { code, message: message.into(), retry_after_ms: None }
     }
 }
 

@@ -27,6 +27,7 @@ mod event_convert;
 mod fair;
 mod ledger;
 mod mirror;
+mod name;
 mod phase;
 mod play;
 mod player;
@@ -53,6 +54,7 @@ pub use ledger::{
     Counts, LedgerEntry, LedgerPage, LedgerReceipt, LedgerRecord, MatchEnding, RollCounts,
     verify_ledger,
 };
+pub use name::{MAX_NAME, display_name, told_apart};
 pub use phase::Phase;
 pub use play::{Play, Point, Step};
 pub use player::{ByPlayer, Player};

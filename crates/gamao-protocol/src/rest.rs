@@ -109,12 +109,31 @@ pub struct EventsPage {
     pub seq: u64,
 }
 
-/// A private link that carries one's seat to another device. Whoever opens it holds the seat.
+/// A private link that carries one's seat to another device. Whoever uses it holds the seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct DeviceLink {
+    /// What it is called when it is listed or revoked.
+    pub id: String,
     /// The path to open on the other device, with a secret in it.
     pub path: String,
+    /// Until when it works, milliseconds since 1970.
+    pub expires_at: u64,
+}
+
+/// The links to one's seat that have not been used.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+pub struct DeviceLinks {
+    /// Those that expire first in front.
+    pub links: Vec<UnusedLink>,
+}
+
+/// A [`DeviceLink`] that has not been used. Its secret is known only to whoever made it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct UnusedLink {
+    /// What it is called when it is revoked.
+    pub id: String,
     /// Until when it works, milliseconds since 1970.
     pub expires_at: u64,
 }

@@ -34,8 +34,6 @@ impl Transcript {
         log: &[Envelope],
         ledger: Option<LedgerReceipt>,
     ) -> Option<Self> {
-        let is_rematch = |envelope: &Envelope| matches!(envelope.event, Event::Rematched {});
-        let Event::Opened { rules } = log.first()?.event else { return None };
         let before = number.checked_sub(1)?;
         let start = match before.checked_sub(1) {
             None => 0,
@@ -43,21 +41,35 @@ impl Transcript {
                 log.iter().enumerate().filter(|(_, e)| is_rematch(e)).nth(earlier as usize)?.0
             }
         };
-        let (earlier, rest) = log.split_at(start);
-        let end = rest.iter().position(|e| matches!(e.event, Event::Revealed { .. }))?;
-        let this = &rest[..=end];
+        let (before, events) = log.split_at(start);
+        let transcript = Self::of_match(room, number, before, events)?;
+        Some(Self { ledger, ..transcript })
+    }
+
+    /// The transcript of a room's n-th match, without its line of the ledger, from the events of the
+    /// match and of those before it at least all that opened the room and filled its seats; `None`
+    /// unless the match is over and the server's seed revealed.
+    pub fn of_match(
+        room: &str,
+        number: u32,
+        before: &[Envelope],
+        events: &[Envelope],
+    ) -> Option<Self> {
+        let first = before.first().or(events.first())?;
+        let Event::Opened { rules } = first.event else { return None };
+        let end = events.iter().position(|e| matches!(e.event, Event::Revealed { .. }))?;
+        let this = &events[..=end];
         if this.iter().skip(1).any(is_rematch) {
             return None;
         }
         let is_seat =
             |e: &&Envelope| matches!(e.event, Event::Opened { .. } | Event::Seated { .. });
-        let events = earlier.iter().filter(is_seat).chain(this).cloned().collect();
         Some(Self {
             format: Self::FORMAT.into(),
             match_id: match_id(room, number),
             rules: rules.canonical_text(),
-            events,
-            ledger,
+            events: before.iter().filter(is_seat).chain(this).cloned().collect(),
+            ledger: None,
         })
     }
 
@@ -65,6 +77,10 @@ impl Transcript {
     pub fn number(&self) -> Option<u32> {
         self.match_id.rsplit_once('/')?.1.parse().ok()
     }
+}
+
+fn is_rematch(envelope: &Envelope) -> bool {
+    matches!(envelope.event, Event::Rematched {})
 }
 
 /// What a check of a transcript says.

@@ -5,8 +5,8 @@ use std::{any::TypeId, collections::BTreeMap};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    ClientMessage, LedgerPage, LedgerRecord, Preset, ServerMessage, Step, TableView, Transcript,
-    VerifyReport, rest,
+    ClientMessage, LedgerPage, LedgerRecord, MAX_NAME, Preset, ServerMessage, Step, TableView,
+    Transcript, VerifyReport, rest,
 };
 
 /// The text of `web/src/protocol.ts`: every type that a message, a request or an answer can hold.
@@ -22,6 +22,7 @@ pub fn typescript() -> String {
     types.visit::<rest::MyRooms>();
     types.visit::<rest::EventsPage>();
     types.visit::<rest::DeviceLink>();
+    types.visit::<rest::DeviceLinks>();
     types.visit::<rest::UseDeviceLink>();
     types.visit::<rest::SendCommand>();
     types.visit::<rest::CommandAccepted>();
@@ -39,6 +40,10 @@ pub fn typescript() -> String {
     let mut text = String::from(
         "// Written by `cargo run -p gamao-protocol --bin export-types`; do not edit.\n",
     );
+    let constants = format!(
+        "\n/** The longest display name, in characters. */\nexport const MAX_NAME = {MAX_NAME};\n"
+    );
+    text.push_str(&constants);
     for declaration in types.found.values().map(|(_, text)| text) {
         text.push('\n');
         text.push_str(declaration);

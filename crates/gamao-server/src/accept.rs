@@ -20,6 +20,7 @@ use hyper_util::{
     rt::{TokioIo, TokioTimer},
     service::TowerToHyperService,
 };
+use socket2::SockRef;
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::mpsc,
@@ -30,6 +31,9 @@ use crate::{app::Shutdown, limits::Key};
 
 /// How long a connection may take to say what it wants, at first and between two requests.
 const PATIENCE: Duration = Duration::from_secs(15);
+
+/// Bytes that the system keeps of what one connection is sent.
+const SEND_BUFFER: usize = 128 * 1024;
 
 /// The pause after the system gave no connection, mostly because too many files are open.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -84,6 +88,10 @@ async fn serve(
     patience: Duration,
     mut shutdown: Shutdown,
 ) {
+    // What a client does not read waits here, and its length says how late that is noticed.
+    if let Err(error) = SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER) {
+        tracing::debug!(%error, "a connection keeps its buffer");
+    }
     // Messages are small and each is wanted at once: none waits to be sent with the next.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection keeps its delay");

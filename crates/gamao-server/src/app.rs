@@ -1,36 +1,34 @@
 //! The handles that handlers share, and the table of contents of what is served.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::{
     Router,
     extract::{DefaultBodyLimit, FromRef},
-    http::StatusCode,
-    middleware::from_fn_with_state,
-    routing::{get, post},
+    middleware::{from_fn, from_fn_with_state},
+    routing::{delete, get, post},
 };
 use axum_extra::extract::cookie::Key;
 use tokio::sync::{mpsc, watch};
-use tower_http::{
-    catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer,
-};
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
 use crate::{
     assets,
     bot::Bots,
-    handlers, headers, origin,
+    capacity::Capacity,
+    handlers, headers,
+    limits::Limits,
+    origin,
     origin::Site,
+    patience,
     pictures::Pictures,
     rooms::{Connections, Rooms},
+    socket::Patience,
     statistics::Statistics,
-    throttle::Throttle,
 };
 
 /// The largest body of a request, in bytes.
 const MAX_BODY: usize = 16 * 1024;
-
-/// How long a request may take to arrive and be answered; sockets only to be opened.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Handles. A handler asks only for those it uses.
 #[derive(Clone, FromRef)]
@@ -40,8 +38,10 @@ pub(crate) struct App {
     pub(crate) connections: Arc<Connections>,
     pub(crate) pictures: Arc<Pictures>,
     pub(crate) statistics: Arc<Statistics>,
-    pub(crate) throttle: Throttle,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) capacity: Arc<Capacity>,
     pub(crate) site: Site,
+    pub(crate) patience: Patience,
     pub(crate) key: Key,
     pub(crate) shutdown: Shutdown,
 }
@@ -76,7 +76,11 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/rooms/{room}/events", get(handlers::events::handle))
         .route("/api/rooms/{room}/snapshot", get(handlers::snapshot::handle))
         .route("/api/rooms/{room}/socket", get(handlers::socket::handle))
-        .route("/api/rooms/{room}/device-link", post(handlers::make_device_link::handle))
+        .route(
+            "/api/rooms/{room}/device-link",
+            get(handlers::device_links::list).post(handlers::make_device_link::handle),
+        )
+        .route("/api/rooms/{room}/device-link/{id}", delete(handlers::device_links::revoke))
         .route("/api/rooms/{room}/device", post(handlers::use_device_link::handle))
         .route("/api/rooms/{room}/matches/{number}/transcript", get(handlers::transcript::handle))
         .route("/api/ledger", get(handlers::ledger::page))
@@ -91,7 +95,7 @@ pub(crate) fn router(app: App) -> Router {
         .method_not_allowed_fallback(handlers::wrong_method::handle)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(app.site.clone(), origin::check))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
+        .layer(from_fn(patience::bound))
         .layer(CatchPanicLayer::custom(handlers::panic_answer))
         .layer(from_fn_with_state(app.site.clone(), headers::add))
         .layer(CompressionLayer::new())

@@ -4,11 +4,13 @@ use std::{net::SocketAddr, path::PathBuf};
 
 use axum::http::uri::Authority;
 
+use crate::limits::LimitSetting;
+
 /// How to serve. Every setting has a default that is right for one small machine.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Config {
-    /// Address and port to listen on
-    #[arg(long, env = "GAMAO_LISTEN", default_value = "0.0.0.0:8080")]
+    /// Address and port to listen on; `[::]` is every address of the machine, IPv4 included
+    #[arg(long, env = "GAMAO_LISTEN", default_value = "[::]:8080")]
     pub listen: SocketAddr,
 
     /// Folder of the database and the secret key; made on first start, readable only by its owner
@@ -20,33 +22,66 @@ pub struct Config {
     #[arg(long, env = "GAMAO_DICE_KEY")]
     pub dice_key: Option<PathBuf>,
 
-    /// Public address, such as `https://gamao.example`; without it, what the browser asked for
+    /// Public address, such as `https://gamao.example`; without it, what the browser asked for. It
+    /// has no path: pages, cookies and links begin at the root, so give the site a host name
     #[arg(long, env = "GAMAO_BASE_URL", value_parser = base_url)]
     pub base_url: Option<String>,
 
-    /// Believe X-Forwarded-For, -Host and -Proto: only behind a proxy that sets them itself
-    #[arg(long, env = "GAMAO_TRUST_PROXY")]
+    /// Host name under which pages may play here, besides the base URL's, `localhost`, this machine's
+    /// own and plain IP addresses; others could be pointed here by strangers (DNS rebinding)
+    #[arg(long, env = "GAMAO_ALLOWED_HOST", value_delimiter = ',', value_parser = host_name)]
+    pub allowed_host: Vec<String>,
+
+    /// Proxies of your own in front: the N-th address from the right of X-Forwarded-For is the
+    /// client's, and -Host and -Proto are believed likewise (`Forwarded` is not read). Each must
+    /// set or extend these headers
+    #[arg(long, env = "GAMAO_TRUSTED_HOPS", default_value_t = 0)]
+    pub trusted_hops: usize,
+
+    /// The same as `--trusted-hops 1`
+    #[arg(long, env = "GAMAO_TRUST_PROXY", conflicts_with = "trusted_hops")]
     pub trust_proxy: bool,
 
     /// Multiplies every rate limit; 0 lifts them all
     #[arg(long, env = "GAMAO_LIMIT_FACTOR", default_value_t = 1)]
     pub limit_factor: u32,
 
-    /// Connections in all
+    /// Sets one rate limit, such as `commands.address=600/1800` (burst, per minute) or
+    /// `phrases.visitor=off`; docs/limits.md lists them
+    #[arg(long, env = "GAMAO_LIMIT", value_name = "NAME=QUOTA", value_delimiter = ',')]
+    pub limit: Vec<LimitSetting>,
+
+    /// Games that are not over; with more of them no new room is opened
+    #[arg(long, env = "GAMAO_MAX_ROOMS", default_value_t = 100_000)]
+    pub max_rooms: u64,
+
+    /// Free space on the disk of the database, in MiB; with less of it no new room is opened
+    #[arg(long, env = "GAMAO_MIN_FREE_MIB", default_value_t = 256)]
+    pub min_free_mib: u64,
+
+    /// Sockets in all; watchers get four fifths of them, the rest is kept for players
     #[arg(long, env = "GAMAO_MAX_SOCKETS", default_value_t = 20_000)]
     pub max_sockets: usize,
 
-    /// Connections to one room
-    #[arg(long, env = "GAMAO_MAX_SOCKETS_PER_ROOM", default_value_t = 500)]
-    pub max_sockets_per_room: usize,
+    /// Watchers of one room
+    #[arg(long, env = "GAMAO_MAX_WATCHERS_PER_ROOM", default_value_t = 2000)]
+    pub max_watchers_per_room: usize,
 
-    /// Connections of one visitor (of one address, for visitors without a seat anywhere)
+    /// Sockets of one visitor
     #[arg(long, env = "GAMAO_MAX_SOCKETS_PER_VISITOR", default_value_t = 50)]
     pub max_sockets_per_visitor: usize,
 
-    /// Connections of one address, before anything is asked; 0 lifts it, as does a trusted proxy
-    #[arg(long, env = "GAMAO_MAX_CONNECTIONS_PER_ADDRESS", default_value_t = 500)]
+    /// Sockets of one address; a school behind one router needs one for each pupil
+    #[arg(long, env = "GAMAO_MAX_SOCKETS_PER_ADDRESS", default_value_t = 1500)]
+    pub max_sockets_per_address: usize,
+
+    /// TCP connections of one address, before anything is asked; 0 lifts it, as do trusted proxies
+    #[arg(long, env = "GAMAO_MAX_CONNECTIONS_PER_ADDRESS", default_value_t = 4000)]
     pub max_connections_per_address: usize,
+
+    /// How long a socket's client may take to answer a ping, or to take a message, in seconds
+    #[arg(long, env = "GAMAO_SOCKET_PATIENCE", default_value_t = 10)]
+    pub socket_patience: u32,
 
     /// Bots that think at the same time; 0 for one fewer than the machine has cores
     #[arg(long, env = "GAMAO_BOT_WORKERS", default_value_t = 0)]
@@ -56,12 +91,17 @@ pub struct Config {
     #[arg(long, env = "GAMAO_BOT_DELAY_MS", default_value_t = 700)]
     pub bot_delay_ms: u64,
 
-    /// How long to wait for connections to finish on shutdown, in seconds
-    #[arg(long, env = "GAMAO_SHUTDOWN_SECONDS", default_value_t = 10)]
+    /// How long shutting down may take in all, in seconds
+    #[arg(long, env = "GAMAO_SHUTDOWN_SECONDS", default_value_t = 5)]
     pub shutdown_seconds: u64,
 }
 
 impl Config {
+    /// The number of trusted proxies in front.
+    pub(crate) fn hops(&self) -> usize {
+        if self.trust_proxy { 1 } else { self.trusted_hops }
+    }
+
     /// The number of bots that may think at once.
     pub(crate) fn bot_workers(&self) -> usize {
         if self.bot_workers > 0 {
@@ -81,14 +121,36 @@ fn base_url(text: &str) -> Result<String, String> {
     if is_valid {
         Ok(url.to_owned())
     } else {
-        Err("an http or https address without a path is needed, such as https://gamao.example"
+        Err("an http or https address without a path is needed, such as https://gamao.example: \
+             under a path of another site Gamão cannot run, so give it a host name of its own"
             .into())
+    }
+}
+
+/// A host name, without a port.
+fn host_name(text: &str) -> Result<String, String> {
+    let is_name = |text: &str| {
+        text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(&byte))
+    };
+    if !text.is_empty() && is_name(text) {
+        Ok(text.to_owned())
+    } else {
+        Err("a host name without a scheme or port is needed, such as gamao.example".into())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_host_name_has_neither_scheme_nor_port() {
+        assert_eq!(host_name("gamao.example").as_deref(), Ok("gamao.example"));
+        for text in ["", "https://gamao.example", "gamao.example:80", "*", "gamão.example", "a b"]
+        {
+            assert!(host_name(text).is_err(), "{text:?}");
+        }
+    }
 
     #[test]
     fn a_base_url_is_a_scheme_and_a_host() {

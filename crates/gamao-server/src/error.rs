@@ -1,9 +1,11 @@
 //! What a request can come to instead of an answer.
 
+use std::time::Duration;
+
 use axum::{
     Json,
     extract::rejection::{JsonRejection, PathRejection, QueryRejection},
-    http::StatusCode,
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use gamao_dice::FaultKind;
@@ -12,13 +14,15 @@ use gamao_rules::RuleError;
 use gamao_store::{RedeemError, StoreError};
 
 use crate::{
+    capacity::NoCapacity,
     fair::{SecretsError, VaultError},
-    limits::Limited,
+    limits::{Limited, seconds},
     random::RandomError,
     visitor,
 };
 
-/// Why a request or command is refused. What it asked for has not happened.
+/// Why a request or command is refused. What it asked for has not happened, but for
+/// [`Unknown`](Error::Unknown).
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     #[error("{0}")]
@@ -30,7 +34,10 @@ pub(crate) enum Error {
         visitor::COOKIE
     )]
     BadCookie,
-    #[error("pages of {0} may not use this server")]
+    #[error(
+        "pages of {0} may not use this server; if it is the server's own address, \
+         --base-url or --allowed-host must name it"
+    )]
     ForeignOrigin(String),
     #[error("there is no room {0:?}")]
     NoSuchRoom(String),
@@ -56,10 +63,16 @@ pub(crate) enum Error {
     NoSuchMatch(String),
     #[error(transparent)]
     Limited(#[from] Limited),
+    #[error(transparent)]
+    NoCapacity(#[from] NoCapacity),
     #[error("the server has no room for more connections; try again later")]
     Full,
     #[error("the server is busy; try again")]
     Busy,
+    #[error("the server was too slow to say what came of it; ask again under the same id")]
+    Unknown,
+    #[error("the body did not arrive in time")]
+    SlowBody,
     #[error("the table has moved on; look again and decide anew")]
     Stale,
     /// A deadline that somebody else took, or that no longer stands; no client sees it.
@@ -89,6 +102,7 @@ impl Error {
             Self::BadRequest(_) | Self::BadCookie => {
                 (StatusCode::BAD_REQUEST, ErrorCode::BadRequest)
             }
+            Self::SlowBody => (StatusCode::REQUEST_TIMEOUT, ErrorCode::BadRequest),
             Self::WrongMethod(_) => (StatusCode::METHOD_NOT_ALLOWED, ErrorCode::BadRequest),
             Self::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge),
             Self::ForeignOrigin(_) => (StatusCode::FORBIDDEN, ErrorCode::ForeignOrigin),
@@ -104,8 +118,22 @@ impl Error {
             Self::FairDice(_) => (StatusCode::CONFLICT, ErrorCode::FairDice),
             Self::NotOver(_) => (StatusCode::CONFLICT, ErrorCode::Refused),
             Self::Limited(_) => (StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited),
-            Self::Full | Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable),
+            Self::NoCapacity(_) | Self::Full | Self::Busy => {
+                (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable)
+            }
+            Self::Unknown => (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unknown),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal),
+        }
+    }
+
+    /// After how long it is worth asking again, where that can be said.
+    fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Limited(limited) => Some(limited.wait),
+            Self::NoCapacity(_) => Some(NoCapacity::WAIT),
+            Self::Full => Some(Duration::from_secs(30)),
+            Self::Busy | Self::Unknown => Some(Duration::from_secs(1)),
+            _ => None,
         }
     }
 
@@ -114,7 +142,8 @@ impl Error {
         if let Self::Internal(_) = &self {
             tracing::error!(error = self.reason(), "a request failed");
         }
-        ApiError::new(self.kind().1, shortened(self.to_string()))
+        let retry_after_ms = self.retry_after().map(|wait| seconds(wait) * 1000);
+        ApiError { retry_after_ms, ..ApiError::new(self.kind().1, shortened(self.to_string())) }
     }
 }
 
@@ -145,12 +174,17 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, _) = self.kind();
         let remove_cookie = matches!(self, Self::BadCookie);
+        let retry_after = self.retry_after();
         let body = (status, Json(self.into_api()));
-        if remove_cookie {
+        let mut response = if remove_cookie {
             (visitor::removal(), body).into_response()
         } else {
             body.into_response()
+        };
+        if let Some(wait) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds(wait)));
         }
+        response
     }
 }
 

@@ -1,40 +1,55 @@
-//! Where a request comes from and which site it thinks it talks to.
+//! Which site a request thinks it talks to.
 
-use std::{
-    net::{IpAddr, SocketAddr},
-    sync::Arc,
-};
+use std::{net::IpAddr, str::FromStr, sync::Arc};
 
 use axum::{
-    extract::{ConnectInfo, FromRef, FromRequestParts, Request, State},
-    http::{HeaderMap, header, request::Parts},
+    extract::{Request, State},
+    http::{
+        HeaderMap, Uri, header,
+        uri::{Authority, Scheme},
+    },
     middleware::Next,
     response::Response,
 };
 
-use crate::{config::Config, error::Error};
+use crate::{config::Config, error::Error, forwarded::Hops};
 
 /// What this server knows of its own address.
 #[derive(Clone)]
 pub(crate) struct Site {
     base_url: Option<Arc<str>>,
-    trust_proxy: bool,
+    /// Names under which pages may use this server, in lower case.
+    hosts: Arc<[String]>,
+    hops: Hops,
 }
 
 impl Site {
-    pub(crate) fn new(config: &Config) -> Self {
-        let base_url = config.base_url.as_deref();
-        Self {
-            base_url: base_url.map(|url| url.trim_end_matches('/').into()),
-            trust_proxy: config.trust_proxy,
+    /// `machine`: the name that the machine goes by in its own network.
+    pub(crate) fn new(config: &Config, machine: Option<&str>) -> Self {
+        let mut hosts = vec!["localhost".to_owned()];
+        if let Some(machine) = machine.filter(|name| !name.is_empty()) {
+            let (own, short) = (machine, machine.split('.').next().unwrap_or(machine));
+            hosts.extend([own.to_lowercase(), short.to_lowercase()]);
+            hosts.push(format!("{}.local", short.to_lowercase()));
         }
+        hosts.extend(config.allowed_host.iter().map(|host| host.to_lowercase()));
+        Self {
+            base_url: config.base_url.as_deref().map(Into::into),
+            hosts: hosts.into(),
+            hops: Hops(config.hops()),
+        }
+    }
+
+    /// The address of the client behind the trusted proxies.
+    pub(crate) fn client(&self, headers: &HeaderMap, peer: IpAddr) -> IpAddr {
+        self.hops.client(headers, peer)
     }
 
     /// Whether the visitor came by https, so that cookies may insist on it.
     pub(crate) fn is_secure(&self, headers: &HeaderMap) -> bool {
         match &self.base_url {
             Some(url) => url.starts_with("https://"),
-            None => self.forwarded(headers, "x-forwarded-proto") == Some("https"),
+            None => self.hops.value(headers, "x-forwarded-proto") == Some("https"),
         }
     }
 
@@ -50,22 +65,67 @@ impl Site {
     /// The host the request names. Only letters that a host can have, so it may go into a page.
     fn host<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-        self.forwarded(headers, "x-forwarded-host").or(host).filter(|host| {
+        self.hops.value(headers, "x-forwarded-host").or(host).filter(|host| {
             host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._:[]".contains(&b))
         })
     }
 
-    fn forwarded<'a>(&self, headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-        let value = self.trust_proxy.then(|| headers.get(name))??.to_str().ok()?;
-        // Each proxy adds its own at the end; the last is the one that is trusted.
-        value.rsplit(',').next().map(str::trim)
+    /// Whether a page of this origin may act in its visitor's name: one of the public address, or
+    /// one that the visitor has from here, under a name that nobody else can have pointed here.
+    ///
+    /// A name that a stranger owns may be pointed at this server after the stranger's page was
+    /// loaded under it (DNS rebinding). Then `Origin` and `Host` agree, and neither is ours.
+    fn owns(&self, origin: &str, headers: &HeaderMap) -> bool {
+        let Ok(origin) = origin.parse::<Origin>() else {
+            return false;
+        };
+        let is = |url: &str| url.parse::<Origin>().is_ok_and(|ours| ours == origin);
+        if self.base_url.as_deref().is_some_and(is) {
+            return true;
+        }
+        let scheme = match self.hops.value(headers, "x-forwarded-proto") {
+            Some("https") => "https",
+            _ => "http",
+        };
+        let asked = self.host(headers).map(|host| format!("{scheme}://{host}"));
+        asked.as_deref().is_some_and(is) && self.is_own_name(&origin.host)
     }
 
-    /// Whether a page of this origin may act in its visitor's name.
-    fn owns(&self, origin: &str, headers: &HeaderMap) -> bool {
-        let authority = origin.split_once("://").map(|(_, authority)| authority);
-        self.base_url.as_deref() == Some(origin)
-            || (authority.is_some() && authority == self.host(headers))
+    fn is_own_name(&self, host: &str) -> bool {
+        let bare = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
+        bare.parse::<IpAddr>().is_ok()
+            || host.ends_with(".localhost")
+            || self.hosts.iter().any(|name| name == host)
+    }
+}
+
+/// Scheme, host and port of a page.
+#[derive(PartialEq, Eq)]
+struct Origin {
+    scheme: Scheme,
+    /// In lower case.
+    host: String,
+    port: u16,
+}
+
+impl FromStr for Origin {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let uri: Uri = text.parse().map_err(|_| ())?;
+        let scheme = uri.scheme().ok_or(())?.clone();
+        let standard = if scheme == Scheme::HTTPS { 443 } else { 80 };
+        let authority: &Authority = uri.authority().ok_or(())?;
+        // An origin has neither a path nor a user.
+        let is_whole = text.len() == scheme.as_str().len() + "://".len() + authority.as_str().len();
+        if !is_whole || authority.as_str().contains('@') || authority.host().is_empty() {
+            return Err(());
+        }
+        let port = match authority.as_str().strip_prefix(authority.host()) {
+            Some("") => standard,
+            port => port.and_then(|port| port.strip_prefix(':')?.parse().ok()).ok_or(())?,
+        };
+        Ok(Self { scheme, host: authority.host().to_lowercase(), port })
     }
 }
 
@@ -87,57 +147,103 @@ pub(crate) async fn check(
     Ok(next.run(request).await)
 }
 
-/// The address of whoever asks, for limits. Never logged.
-pub(crate) struct Address(pub(crate) IpAddr);
-
-impl<S> FromRequestParts<S> for Address
-where
-    S: Send + Sync,
-    Site: FromRef<S>,
-{
-    type Rejection = Error;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
-        let site = Site::from_ref(state);
-        let forwarded = site.forwarded(&parts.headers, "x-forwarded-for");
-        if let Some(address) = forwarded.and_then(|address| address.parse().ok()) {
-            return Ok(Self(address));
-        }
-        let ConnectInfo(socket) = ConnectInfo::<SocketAddr>::from_request_parts(parts, state)
-            .await
-            .map_err(Error::internal)?;
-        Ok(Self(socket.ip()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
+    use clap::Parser;
 
     use super::*;
 
-    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+    #[derive(Parser)]
+    struct Flags {
+        #[command(flatten)]
+        config: Config,
+    }
+
+    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
         pairs
             .iter()
             .map(|&(name, value)| {
-                (header::HeaderName::from_static(name), HeaderValue::from_static(value))
+                let value = HeaderValue::from_str(value).expect("a header");
+                (header::HeaderName::from_static(name), value)
             })
             .collect()
     }
 
-    fn site(base_url: Option<&str>, trust_proxy: bool) -> Site {
-        Site { base_url: base_url.map(Into::into), trust_proxy }
+    fn site(flags: &[&str]) -> Site {
+        let config = Flags::parse_from(["test"].iter().chain(flags)).config;
+        Site::new(&config, Some("Pi.lan"))
     }
 
     #[test]
-    fn only_pages_of_the_same_host_act_in_a_visitors_name() {
-        let asked = headers(&[("host", "gamao.example:8080")]);
-        let site = site(None, false);
-        assert!(site.owns("http://gamao.example:8080", &asked));
-        for foreign in
-            ["http://gamao.example", "https://evil.example", "null", "", "gamao.example:8080"]
-        {
-            assert!(!site.owns(foreign, &asked), "{foreign}");
+    fn pages_act_only_under_names_that_nobody_else_can_point_here() {
+        let check = |flags: &[&str], host: &str, origin: &str, owned: bool| {
+            let asked = headers(&[("host", host)]);
+            assert_eq!(site(flags).owns(origin, &asked), owned, "{origin} at {host} {flags:?}");
+        };
+        for host in [
+            "localhost:8080",
+            "a.localhost:8080",
+            "127.0.0.1:8080",
+            "192.168.1.20:8080",
+            "[::1]:8080",
+            "[fd00::5]",
+            "203.0.113.7",
+            "pi.lan:8080",
+            "pi:8080",
+            "pi.local:8080",
+        ] {
+            check(&[], host, &format!("http://{host}"), true);
+            check(&[], host, &format!("http://{}", host.to_uppercase()), true);
+            // Another scheme, port or host is another origin.
+            check(&[], host, &format!("https://{host}"), false);
+            check(&[], host, "http://localhost:8081", false);
+            check(&[], host, "http://rebound.example:8080", false);
+            check(&[], host, "null", false);
+        }
+        for host in [
+            "rebound.example:8080",
+            "localhost.example",
+            "pi.example",
+            "127.0.0.1.nip.io",
+            "localhost.",
+        ] {
+            check(&[], host, &format!("http://{host}"), false);
+        }
+        check(&[], "127.0.0.1:80", "http://127.0.0.1", true);
+        check(&[], "127.0.0.1", "http://127.0.0.1:80", true);
+        let allowed = ["--allowed-host=Club.example,casa.example"];
+        check(&allowed, "club.example:8080", "http://club.example:8080", true);
+        check(&allowed, "casa.example", "http://casa.example", true);
+        check(&allowed, "club.example:8080", "http://club.example", false);
+        check(&allowed, "a.club.example", "http://a.club.example", false);
+        let public = ["--base-url=https://gamao.example"];
+        check(&public, "inner:1", "https://gamao.example", true);
+        check(&public, "inner:1", "https://gamao.example:443", true);
+        check(&public, "gamao.example", "http://gamao.example", false);
+        check(&public, "rebound.example", "http://rebound.example", false);
+        check(&public, "localhost:8080", "http://localhost:8080", true);
+    }
+
+    #[test]
+    fn what_is_no_origin_owns_nothing() {
+        let asked = headers(&[("host", "localhost")]);
+        for text in [
+            "",
+            "null",
+            "localhost",
+            "http://",
+            "http://localhost/",
+            "http://localhost/a",
+            "http://a@localhost",
+            "http://localhost:",
+            "http://localhost:x",
+            "http://localhost?",
+            "//localhost",
+            "ftp://localhost",
+            "http://localhost http://localhost",
+        ] {
+            assert!(!site(&[]).owns(text, &asked), "{text:?}");
         }
     }
 
@@ -148,14 +254,19 @@ mod tests {
             ("x-forwarded-host", "gamao.example"),
             ("x-forwarded-proto", "https"),
         ]);
-        assert_eq!(site(None, false).url(&asked), "http://inner:1");
-        assert_eq!(site(None, true).url(&asked), "https://gamao.example");
-        assert_eq!(site(Some("https://g.example"), false).url(&asked), "https://g.example");
+        assert_eq!(site(&[]).url(&asked), "http://inner:1");
+        assert_eq!(site(&["--trust-proxy"]).url(&asked), "https://gamao.example");
+        assert_eq!(site(&["--trusted-hops=2"]).url(&asked), "https://gamao.example");
+        assert_eq!(site(&["--base-url=https://g.example"]).url(&asked), "https://g.example");
+        let allowed = ["--trust-proxy", "--allowed-host=gamao.example"];
+        assert!(site(&allowed).owns("https://gamao.example", &asked));
+        assert!(!site(&allowed).owns("http://gamao.example", &asked));
+        assert!(!site(&["--trust-proxy"]).owns("https://gamao.example", &asked));
     }
 
     #[test]
     fn a_host_that_is_no_host_reaches_no_page() {
         let asked = headers(&[("host", "\"><script>")]);
-        assert_eq!(site(None, false).url(&asked), "http://localhost");
+        assert_eq!(site(&[]).url(&asked), "http://localhost");
     }
 }

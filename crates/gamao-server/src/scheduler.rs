@@ -15,7 +15,7 @@ use tokio::{sync::watch, task::JoinSet};
 use crate::{
     bot::Bots,
     error::Error,
-    rooms::{Kind, Rooms, Wish},
+    rooms::{Kind, Rooms, Wish, tag},
 };
 
 /// Deadlines under way at once; more wait in the store.
@@ -75,7 +75,8 @@ async fn attempt(rooms: Arc<Rooms>, bots: Arc<Bots>, deadline: Deadline, under_w
     let room = deadline.room.clone();
     let done = tokio::spawn(fire(rooms, bots, deadline)).await;
     if let Err(error) = done.unwrap_or_else(|panic| Err(Error::internal(panic))) {
-        tracing::warn!(room.id = %room, "a deadline of room {room} is left for later");
+        let tag = tag(&room);
+        tracing::warn!(room = tag, "a deadline of room {tag} is left for later");
         error.into_api();
         tokio::time::sleep(RETRY).await;
     }
@@ -102,7 +103,8 @@ async fn time(rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
     let what = format!("{command:?}");
     match rooms.submit(&id, Wish::due(command, deadline.clone())).await {
         Ok(_) => {
-            tracing::info!(room.id = %id, "room {id}: {what}");
+            let tag = tag(&id);
+            tracing::info!(room = tag, "room {tag}: {what}");
             Ok(())
         }
         Err(Error::Rule(_)) => rooms.settle(Kind::Time, deadline).await,

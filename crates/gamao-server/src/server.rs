@@ -2,28 +2,29 @@
 
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
-use anyhow::Context;
 use axum_extra::extract::cookie::Key;
 use gamao_store::Store;
 use tokio::{
     net::TcpListener,
     sync::{mpsc, watch},
-    time::timeout,
+    time::{Instant, timeout_at},
 };
 
 use crate::{
     accept,
     app::{App, Shutdown, router},
     bot::{BotBrain, Bots},
+    capacity::Capacity,
     clock::Clock,
     config::Config,
     fair::{Fair, Secrets},
     limits::Limits,
+    listen::listen,
     origin::Site,
     pictures::Pictures,
     rooms::{Connections, LocalBus, Rooms},
     scheduler,
-    throttle::Throttle,
+    socket::Patience,
 };
 
 /// The outside world, passed in.
@@ -50,15 +51,13 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens, but does not answer yet.
+    /// Listens, but does not answer yet. Only inside a tokio runtime.
     ///
     /// # Errors
     ///
     /// When the address cannot be listened on.
-    pub async fn bind(config: Config, services: Services) -> anyhow::Result<Self> {
-        let listener = TcpListener::bind(config.listen)
-            .await
-            .with_context(|| format!("cannot listen on {}", config.listen))?;
+    pub fn bind(config: Config, services: Services) -> anyhow::Result<Self> {
+        let listener = listen(config.listen)?;
         Ok(Self { listener, config, services })
     }
 
@@ -79,7 +78,6 @@ impl Server {
     /// When serving fails as a whole.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> anyhow::Result<()> {
         let Self { listener, config, services } = self;
-        let patience = Duration::from_secs(config.shutdown_seconds);
         let store = Arc::clone(&services.store);
         let fair = Fair::new(Arc::clone(&services.secrets), &services.dice_key);
         fair.check_key(&*store).await?;
@@ -96,23 +94,24 @@ impl Server {
             tracing::info!("stopping");
             stopper.send_replace(true);
         });
-        let most = if config.trust_proxy { 0 } else { config.max_connections_per_address };
+        let most = if config.hops() > 0 { 0 } else { config.max_connections_per_address };
         let serving = accept::run(listener, router(app), most, accepting);
         let mut serving = tokio::spawn(serving);
         tokio::select! {
             ended = &mut serving => ended?,
-            () = waiting.stopped() => {
-                if timeout(patience, &mut serving).await.is_err() {
-                    tracing::warn!("some requests were not finished in time");
-                    serving.abort();
-                }
-            }
+            () = waiting.stopped() => {}
         }
         drop(waiting);
-        if timeout(patience, all_gone.recv()).await.is_err() {
+        // One span of time for all of it: service managers kill what takes longer than they like.
+        let end = Instant::now() + Duration::from_secs(config.shutdown_seconds);
+        if !serving.is_finished() && timeout_at(end, &mut serving).await.is_err() {
+            tracing::warn!("some requests were not finished in time");
+            serving.abort();
+        }
+        if timeout_at(end, all_gone.recv()).await.is_err() {
             tracing::warn!("some sockets were not closed in time");
         }
-        if timeout(patience, scheduler).await.is_err() {
+        if timeout_at(end, scheduler).await.is_err() {
             tracing::warn!(
                 "some deadlines were not finished in time; they stand for the next start"
             );
@@ -124,7 +123,9 @@ impl Server {
 
 fn app(config: &Config, services: Services, fair: Fair, shutdown: Shutdown) -> App {
     let bus = Arc::new(LocalBus::default());
+    let (store, clock) = (Arc::clone(&services.store), Arc::clone(&services.clock));
     App {
+        capacity: Arc::new(Capacity::new(config, store, clock)),
         rooms: Arc::new(Rooms::new(
             services.store,
             Arc::clone(&bus) as _,
@@ -136,9 +137,21 @@ fn app(config: &Config, services: Services, fair: Fair, shutdown: Shutdown) -> A
         connections: Arc::new(Connections::new(bus, config)),
         pictures: Arc::new(Pictures::new()),
         statistics: Arc::default(),
-        throttle: Throttle::new(Limits::new(config.limit_factor), services.clock),
-        site: Site::new(config),
+        limits: Arc::new(Limits::new(config, &services.clock)),
+        site: Site::new(config, machine_name().as_deref()),
+        patience: Patience::new(config.socket_patience),
         key: Key::from(&services.key),
         shutdown,
     }
+}
+
+/// The name that this machine goes by in its own network.
+#[cfg(unix)]
+fn machine_name() -> Option<String> {
+    rustix::system::uname().nodename().to_str().ok().map(ToOwned::to_owned)
+}
+
+#[cfg(not(unix))]
+fn machine_name() -> Option<String> {
+    None
 }

@@ -264,6 +264,16 @@ pub struct DeviceLink {
     pub expires_at: Timestamp,
 }
 
+impl DeviceLink {
+    /// Characters of an id.
+    pub const ID_LEN: usize = 16;
+
+    /// What the link is called when it is listed or revoked: the beginning of the hash of its secret.
+    pub fn id(&self) -> &str {
+        self.token_hash.get(..Self::ID_LEN).unwrap_or(&self.token_hash)
+    }
+}
+
 /// The site that a database belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SiteRow {

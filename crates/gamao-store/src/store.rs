@@ -56,8 +56,32 @@ pub trait Store: Send + Sync + 'static {
     /// The earliest deadline after `now`.
     async fn next_deadline(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError>;
 
-    /// Keeps a link until it is used or expires.
-    async fn put_device_link(&self, link: DeviceLink, now: Timestamp) -> Result<(), StoreError>;
+    /// How many rooms have a deadline: those in which something is still to come.
+    async fn rooms_under_way(&self) -> Result<u64, StoreError>;
+
+    /// Keeps a link until it is used, revoked or expires. Of a seat's links only the latest `keep` stay.
+    async fn put_device_link(
+        &self,
+        link: DeviceLink,
+        keep: u32,
+        now: Timestamp,
+    ) -> Result<(), StoreError>;
+
+    /// The links to a seat that can still be used, those that expire first in front.
+    async fn device_links(
+        &self,
+        room: &RoomId,
+        seat: u8,
+        now: Timestamp,
+    ) -> Result<Vec<DeviceLink>, StoreError>;
+
+    /// Revokes a link to a seat by its [id](DeviceLink::id). Whether there was one.
+    async fn revoke_device_link(
+        &self,
+        room: &RoomId,
+        seat: u8,
+        id: &str,
+    ) -> Result<bool, StoreError>;
 
     /// Uses a link up: its seat gets one more holder. Answers which seat.
     async fn redeem_device_link(

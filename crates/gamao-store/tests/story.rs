@@ -37,6 +37,8 @@ async fn story<S: Store>(open: impl AsyncFn() -> S) {
     a_deadline_can_be_taken_without_effect(&store).await;
     a_deadline_at_latest_is_only_ever_brought_forward(&store).await;
     a_device_link_works_once_in_time_in_its_room(&store).await;
+    device_links_are_listed_and_revoked_by_their_seat(&store).await;
+    rooms_with_a_deadline_are_counted(&store).await;
     a_seed_is_found_by_its_anchor(&store).await;
     the_ledger_numbers_and_hashes_its_lines(&store).await;
     many_rooms_at_once_lose_nothing(&store).await;
@@ -235,7 +237,7 @@ async fn a_device_link_works_once_in_time_in_its_room(store: &impl Store) {
         expires_at: at(100),
     };
     for hash in ["one", "two"] {
-        store.put_device_link(link(hash), at(0)).await.expect("keeps");
+        store.put_device_link(link(hash), 9, at(0)).await.expect("keeps");
     }
     let redeem = async |name: &str, hash: &str, holder: &str, now| {
         store.redeem_device_link(&room(name), hash, holder, at(now)).await
@@ -249,11 +251,56 @@ async fn a_device_link_works_once_in_time_in_its_room(store: &impl Store) {
     assert!(matches!(twice, Err(RedeemError::AlreadySeated { seat: 1 })), "{twice:?}");
     let seat = store.seat_of(&room("linked"), "tel").await.expect("reads");
     assert_eq!(seat, Some(1));
-    store.put_device_link(link("three"), at(100)).await.expect("keeps");
+    store.put_device_link(link("three"), 9, at(100)).await.expect("keeps");
     assert!(
         matches!(redeem("linked", "two", "tv", 99).await, Err(RedeemError::Unknown)),
         "expired links are forgotten"
     );
+}
+
+async fn device_links_are_listed_and_revoked_by_their_seat(store: &impl Store) {
+    store.append(events("links", 0, 1)).await.expect("opens");
+    let link = |hash: char, expires| DeviceLink {
+        token_hash: hash.to_string().repeat(64),
+        room: room("links"),
+        seat: 0,
+        expires_at: at(expires),
+    };
+    for (hash, expires) in [('a', 10), ('b', 20), ('c', 20)] {
+        store.put_device_link(link(hash, expires), 2, at(0)).await.expect("keeps");
+    }
+    let listed = async |name: &str, seat, now| {
+        store.device_links(&room(name), seat, at(now)).await.expect("reads")
+    };
+    assert_eq!(listed("links", 0, 0).await, [link('b', 20), link('c', 20)], "the latest two");
+    assert_eq!(listed("links", 0, 20).await, []);
+    assert_eq!(listed("links", 1, 0).await, []);
+    assert_eq!(listed("linked", 0, 0).await, []);
+    let id = link('b', 20).id().to_owned();
+    let revoke = async |name: &str, seat, id: &str| {
+        store.revoke_device_link(&room(name), seat, id).await.expect("writes")
+    };
+    assert!(!revoke("links", 1, &id).await, "another seat's");
+    assert!(!revoke("linked", 0, &id).await, "another room's");
+    assert!(!revoke("links", 0, &id[1..]).await, "no id");
+    assert!(revoke("links", 0, &id).await);
+    assert!(!revoke("links", 0, &id).await, "once");
+    assert_eq!(listed("links", 0, 0).await, [link('c', 20)]);
+    let gone = store.redeem_device_link(&room("links"), &"b".repeat(64), "tel", at(0)).await;
+    assert!(matches!(gone, Err(RedeemError::Unknown)), "{gone:?}");
+}
+
+async fn rooms_with_a_deadline_are_counted(store: &impl Store) {
+    let count = async || store.rooms_under_way().await.expect("reads");
+    let before = count().await;
+    let deadlines = vec![set("time", due_at(8)), set("bot", due_at(9))];
+    let open = Append { deadlines, ..events("counted", 0, 1) };
+    store.append(open).await.expect("opens");
+    assert_eq!(count().await, before + 1);
+    let cleared = vec![set("time", Due::Never), set("bot", Due::Never)];
+    let close = Append { deadlines: cleared, ..events("counted", 1, 1) };
+    store.append(close).await.expect("appends");
+    assert_eq!(count().await, before);
 }
 
 async fn many_rooms_at_once_lose_nothing(store: &impl Store) {

@@ -4,6 +4,7 @@ import type {
   ApiError,
   CreateRoom,
   DeviceLink,
+  DeviceLinks,
   EventsPage,
   MyDice,
   MyRooms,
@@ -44,6 +45,13 @@ export const takeSeat = (room: string, body: TakeSeat) =>
 
 export const makeDeviceLink = (room: string) =>
   post<DeviceLink>(`/api/rooms/${room}/device-link`, {});
+
+/** The links to one's seat that nobody has used yet. */
+export const deviceLinks = (room: string) =>
+  call<DeviceLinks>('GET', `/api/rooms/${room}/device-link`);
+
+export const revokeDeviceLink = (room: string, id: string) =>
+  call<DeviceLinks>('DELETE', `/api/rooms/${room}/device-link/${id}`);
 
 export const takeDeviceLink = (room: string, body: UseDeviceLink) =>
   post<SeatTaken>(`/api/rooms/${room}/device`, body);

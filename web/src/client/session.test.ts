@@ -228,6 +228,19 @@ describe('session', () => {
     },
   );
 
+  it('asks again, under the same id, when the server does not know what came of a wish', () => {
+    welcome(0);
+    session.send({ type: 'roll' }, 0);
+    const error: ApiError = { code: 'unknown', message: '' };
+    world.socket.say({ type: 'rejected', id: 'id-1', error });
+    expect(seen.rejected).toEqual([]);
+    welcome(0);
+    expect(world.sockets.length).toBe(2);
+    expect(world.socket.messages('command')).toMatchObject([{ id: 'id-1' }]);
+    world.socket.say({ type: 'accepted', id: 'id-1', seq: 3 });
+    expect(seen.pending).toEqual([]);
+  });
+
   it('does not mind answers to wishes of another tab, nor noise', () => {
     welcome(0);
     world.socket.say({ type: 'rejected', id: 'other', error: { code: 'internal', message: '' } });

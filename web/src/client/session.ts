@@ -118,7 +118,9 @@ export class Session {
         break;
       }
       case 'rejected':
-        this.#reject(parsed.id, parsed.error);
+        // It may have happened: the same wish again, under its old id, tells.
+        if (parsed.error.code === 'unknown' && this.#isPending(parsed.id)) this.#link.restart();
+        else this.#reject(parsed.id, parsed.error);
         break;
       case 'presence':
         this.on.presence(parsed.presence);
@@ -177,6 +179,10 @@ export class Session {
     this.#failures = { id: suspect.id, count };
     if (count < MOST_FAILURES) this.#link.restart();
     else this.#reject(suspect.id, error);
+  }
+
+  #isPending(wanted: string): boolean {
+    return this.#outbox.pending.some(({ id }) => id === wanted);
   }
 
   #reject(id: string, error: ApiError): void {

@@ -11,6 +11,8 @@ export interface Format {
   relative(fromNowMs: number): string;
   /** A length of time in the largest fitting unit: "2 days", "45 seconds". */
   duration(ms: number): string;
+  /** The time of the day: "21:05". */
+  time(at: number): string;
   list(items: string[]): string;
 }
 
@@ -29,6 +31,7 @@ export function makeFormat(language: Language): Format {
   const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
   const plurals = new Intl.PluralRules(language);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const times = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
 
   function unit(ms: number): [Intl.RelativeTimeFormatUnit, number] {
@@ -39,6 +42,7 @@ export function makeFormat(language: Language): Format {
 
   return {
     number: (value) => numbers.format(value),
+    time: (at) => times.format(at),
     signed: (value) => signed.format(value).replace('-', '−'),
     plural: (value, forms) =>
       // Portuguese `many` (millions) reads like `other` in our sentences.

@@ -9,9 +9,6 @@ export const taps = ['die', 'pick'] as const;
 export const forcedPlays = ['never', 'turn'] as const;
 export const autoRolls = ['never', 'no-cube', 'always'] as const;
 
-/** Characters of a name; the server takes no more. */
-export const MAX_NAME = 24;
-
 export type Language = (typeof languages)[number];
 export type Appearance = (typeof appearances)[number];
 export type Theme = (typeof themes)[number];

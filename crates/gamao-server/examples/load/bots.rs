@@ -9,7 +9,7 @@ use reqwest::Client;
 use tokio::{task::JoinSet, time::sleep};
 
 use crate::{
-    Args,
+    Args, ELSEWHERE, HERE,
     game::{BOT_DELAY, Seat, in_parallel, open_against},
     process::ServerProcess,
     report::Outcome,
@@ -23,12 +23,15 @@ pub(crate) async fn play(
 ) -> anyhow::Result<Outcome> {
     let http = Client::new();
     let before = server.memory();
-    let seats =
-        in_parallel(args.games, |_| open(http.clone(), server.address.clone(), level.to_owned()))
-            .await?;
+    let open = |from| open(http.clone(), server.address.clone(), level.to_owned(), from);
+    let seats = in_parallel(args.games, |_| open(HERE)).await?;
+    let crowd = in_parallel(args.crowd, |_| open(ELSEWHERE)).await?;
     let memory = before.zip(server.memory());
     let start = Instant::now();
-    let mut tasks = JoinSet::new();
+    let (mut tasks, mut others) = (JoinSet::new(), JoinSet::new());
+    for (n, seat) in crowd.into_iter().enumerate() {
+        others.spawn(run(args.clone(), n, start, seat));
+    }
     for (n, seat) in seats.into_iter().enumerate() {
         tasks.spawn(run(args.clone(), n, start, seat));
     }
@@ -41,9 +44,14 @@ pub(crate) async fn play(
     Ok(Outcome { delays, shares: Vec::new(), sockets: args.games, memory, elapsed })
 }
 
-async fn open(http: Client, base: String, level: String) -> anyhow::Result<Seat> {
-    let (room, cookie) = open_against(&http, &base, Opponent::Bot { level }).await?;
-    Seat::sit(&base, &room, Player::A, cookie).await
+async fn open(
+    http: Client,
+    base: String,
+    level: String,
+    from: &'static str,
+) -> anyhow::Result<Seat> {
+    let (room, cookie) = open_against(&http, &base, Opponent::Bot { level }, from).await?;
+    Seat::sit(&base, &room, Player::A, cookie, from).await
 }
 
 /// Plays one game after the other until the time is over. Gives how long the bot was over each

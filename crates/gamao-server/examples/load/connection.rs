@@ -5,15 +5,23 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, connect_async_with_config,
-    tungstenite::{Message, Utf8Bytes, client::IntoClientRequest, protocol::WebSocketConfig},
+    tungstenite::{
+        Message, Utf8Bytes, client::IntoClientRequest, http::HeaderValue, protocol::WebSocketConfig,
+    },
 };
 
 /// One connection.
 pub(crate) struct Connection(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Connection {
-    pub(crate) async fn open(address: &str, cookie: Option<&str>) -> anyhow::Result<Self> {
+    /// Connects, as if through a proxy that saw it come `from` an address.
+    pub(crate) async fn open(
+        address: &str,
+        cookie: Option<&str>,
+        from: &'static str,
+    ) -> anyhow::Result<Self> {
         let mut request = address.into_client_request()?;
+        request.headers_mut().insert("x-forwarded-for", HeaderValue::from_static(from));
         if let Some(cookie) = cookie {
             request.headers_mut().insert("cookie", cookie.parse()?);
         }

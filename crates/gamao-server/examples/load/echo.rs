@@ -10,7 +10,7 @@ use axum::{
 };
 use tokio::{net::TcpListener, task::JoinSet, time::sleep};
 
-use crate::{Args, connection::Connection, process::ServerProcess, report::Outcome};
+use crate::{Args, HERE, connection::Connection, process::ServerProcess, report::Outcome};
 
 /// Runs until killed.
 pub(crate) async fn serve() -> anyhow::Result<()> {
@@ -38,8 +38,10 @@ pub(crate) async fn play(args: &Args, server: &ServerProcess) -> anyhow::Result<
     let before = server.memory();
     let mut pairs = Vec::new();
     for _ in 0..args.games {
-        let pair =
-            (Connection::open(&address, None).await?, Connection::open(&address, None).await?);
+        let pair = (
+            Connection::open(&address, None, HERE).await?,
+            Connection::open(&address, None, HERE).await?,
+        );
         pairs.push(pair);
     }
     let memory = before.zip(server.memory());

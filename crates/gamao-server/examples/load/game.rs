@@ -17,7 +17,7 @@ use gamao_store::SqliteStore;
 use reqwest::{Client, Response};
 use tokio::{task::JoinSet, time::sleep};
 
-use crate::{Args, connection::Connection, process::ServerProcess, report::Outcome};
+use crate::{Args, HERE, connection::Connection, process::ServerProcess, report::Outcome};
 
 /// Rooms opened and sockets connected at the same time.
 const AT_ONCE: usize = 50;
@@ -34,8 +34,9 @@ struct Flags {
     config: Config,
 }
 
-/// Serves from a temporary folder until killed, as `gamao serve` does but without limits.
-pub(crate) async fn serve() -> anyhow::Result<()> {
+/// Serves from a temporary folder until killed, as `gamao serve` does behind a proxy, with or without
+/// limits.
+pub(crate) async fn serve(limit_factor: &str) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let data = DataFolder::open(folder.path())?;
     let services = Services {
@@ -47,8 +48,9 @@ pub(crate) async fn serve() -> anyhow::Result<()> {
         key: data.key()?,
     };
     let delay = format!("--bot-delay-ms={}", BOT_DELAY.as_millis());
-    let flags = ["load", "--listen=127.0.0.1:0", "--limit-factor=0", &delay];
-    let server = Server::bind(Flags::parse_from(flags).config, services).await?;
+    let limits = format!("--limit-factor={limit_factor}");
+    let flags = ["load", "--listen=127.0.0.1:0", "--trusted-hops=1", &limits, &delay];
+    let server = Server::bind(Flags::parse_from(flags).config, services)?;
     println!("http://{}", server.local_addr()?);
     server.run(std::future::pending()).await
 }
@@ -64,7 +66,7 @@ pub(crate) struct Seat {
     owed: Option<Command>,
     table: Option<Table>,
     dice: Option<RoomDice>,
-    seq: u64,
+    pub(crate) seq: u64,
     commands: u32,
 }
 
@@ -116,11 +118,11 @@ where
     Ok(results)
 }
 
-type Room = (String, [(Player, String); 2]);
+pub(crate) type Room = (String, [(Player, String); 2]);
 
 /// Opens a room and has somebody else sit down in it.
-async fn open(http: Client, base: String) -> anyhow::Result<Room> {
-    let (room, a) = open_against(&http, &base, Opponent::Person {}).await?;
+pub(crate) async fn open(http: Client, base: String) -> anyhow::Result<Room> {
+    let (room, a) = open_against(&http, &base, Opponent::Person {}, HERE).await?;
     let seat = format!("{base}/api/rooms/{room}/seat");
     let taken = http.post(seat).json(&TakeSeat::default()).send().await?.error_for_status()?;
     let b = cookie(&taken)?;
@@ -132,6 +134,7 @@ pub(crate) async fn open_against(
     http: &Client,
     base: &str,
     opponent: Opponent,
+    from: &str,
 ) -> anyhow::Result<(String, String)> {
     let request = CreateRoom {
         rules: TableRules::from(gamao_rules::TableRules::CASUAL),
@@ -139,7 +142,8 @@ pub(crate) async fn open_against(
         seat: Some(gamao_protocol::Player::A),
         name: String::new(),
     };
-    let opened = http.post(format!("{base}/api/rooms")).json(&request).send().await?;
+    let opened = http.post(format!("{base}/api/rooms")).header("x-forwarded-for", from);
+    let opened = opened.json(&request).send().await?;
     let opened = opened.error_for_status()?;
     let cookie = cookie(&opened)?;
     Ok((opened.json::<RoomCreated>().await?.room, cookie))
@@ -150,9 +154,12 @@ fn cookie(response: &Response) -> anyhow::Result<String> {
     Ok(header.split(';').next().unwrap_or_default().to_owned())
 }
 
-async fn connect(base: String, room: Option<Room>) -> anyhow::Result<(String, [Seat; 2])> {
+pub(crate) async fn connect(
+    base: String,
+    room: Option<Room>,
+) -> anyhow::Result<(String, [Seat; 2])> {
     let (room, [a, b]) = room.context("a room for each game")?;
-    let sit = |(player, cookie)| Seat::sit(&base, &room, player, cookie);
+    let sit = |(player, cookie)| Seat::sit(&base, &room, player, cookie, HERE);
     let (mut a, mut b) = (sit(a).await?, sit(b).await?);
     tokio::try_join!(a.hear_dice(), b.hear_dice())?;
     Ok((room, [a, b]))
@@ -229,9 +236,10 @@ impl Seat {
         room: &str,
         player: Player,
         cookie: String,
+        from: &'static str,
     ) -> anyhow::Result<Self> {
         let address = format!("{}/api/rooms/{room}/socket", base.replacen("http", "ws", 1));
-        let mut connection = Connection::open(&address, Some(&cookie)).await?;
+        let mut connection = Connection::open(&address, Some(&cookie), from).await?;
         connection.send(serde_json::to_string(&ClientMessage::Hello { after: None })?).await?;
         Ok(Self {
             connection,
@@ -305,7 +313,7 @@ impl Seat {
     }
 
     /// Listens until an event is there, and folds what comes.
-    async fn hear(&mut self, seq: u64) -> anyhow::Result<()> {
+    pub(crate) async fn hear(&mut self, seq: u64) -> anyhow::Result<()> {
         while self.seq < seq {
             let text = tokio::time::timeout(PATIENCE, self.connection.next()).await??;
             match serde_json::from_str(&text)? {

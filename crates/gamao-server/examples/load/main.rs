@@ -9,7 +9,8 @@
 //! that are decided, made durable and sent on, and the same for a server that only echoes, which
 //! is the limit of machine, runtime and clients. Every client checks that it hears every
 //! event once and in order. With `--bot harpia --games 50` the opponents are bots, and it prints how long
-//! they are over their plays beyond the delay they are told to keep. It stops by itself; `ulimit -n` must allow two files a socket.
+//! they are over their plays beyond the delay they are told to keep; `--crowd 110` adds games of one other address. With
+//! `--watchers 500` a class watches one game. It stops by itself; `ulimit -n` must allow two files a socket.
 
 mod bots;
 mod connection;
@@ -17,6 +18,7 @@ mod echo;
 mod game;
 mod process;
 mod report;
+mod watchers;
 
 use std::{process::ExitCode, time::Duration};
 
@@ -43,6 +45,14 @@ struct Args {
     #[arg(long, value_name = "LEVEL")]
     bot: Option<String>,
 
+    /// With `--bot`: so many more games, which all come from one other address
+    #[arg(long, default_value_t = 0)]
+    crowd: usize,
+
+    /// One game with so many watchers, all from one address, under the standard limits
+    #[arg(long)]
+    watchers: Option<usize>,
+
     /// Be a server instead: `gamao` or `echo` (the measurement starts itself with this)
     #[arg(long, hide = true)]
     serve: Option<String>,
@@ -59,12 +69,17 @@ impl Args {
     }
 }
 
+/// Where clients come from, as a proxy would say.
+const HERE: &str = "203.0.113.1";
+const ELSEWHERE: &str = "203.0.113.2";
+
 #[tokio::main]
 async fn main() -> anyhow::Result<ExitCode> {
     let args = Args::parse();
     match args.serve.as_deref() {
         Some("echo") => echo::serve().await?,
-        Some(_) => game::serve().await?,
+        Some("limited") => game::serve("1").await?,
+        Some(_) => game::serve("0").await?,
         None => measure(&args).await?,
     }
     Ok(ExitCode::SUCCESS)
@@ -72,9 +87,16 @@ async fn main() -> anyhow::Result<ExitCode> {
 
 async fn measure(args: &Args) -> anyhow::Result<()> {
     if let Some(level) = &args.bot {
-        println!("{} games against {level}, {} s", args.games, args.seconds);
+        let (games, crowd) = (args.games, args.crowd);
+        println!("{games} games against {level}, {crowd} others elsewhere, {} s", args.seconds);
         let server = ServerProcess::start("gamao")?;
         report::print("bots", &bots::play(args, level, &server).await?);
+        return Ok(());
+    }
+    if let Some(count) = args.watchers {
+        println!("a game with {count} watchers from one address, {} s", args.seconds);
+        let server = ServerProcess::start("limited")?;
+        report::print("class", &watchers::play(args, count, &server).await?);
         return Ok(());
     }
     println!(

@@ -2,19 +2,20 @@
 
 mod engine;
 mod failures;
+mod queue;
 
 use std::sync::Arc;
 
 use gamao_rules::{Command, Player, Table};
-use gamao_store::{Append, AppendError, Deadline, DeadlineChange, Due, Seq};
+use gamao_store::{Append, AppendError, Deadline, DeadlineChange, Due, RoomId, Seq};
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
 
 pub use self::engine::EngineBrain;
-use self::failures::Failures;
+use self::{failures::Failures, queue::Queue};
 use crate::{
     error::Error,
-    rooms::{Kind, Rooms, Wish, bot_to_act},
+    limits::Key,
+    rooms::{Kind, Rooms, Wish, bot_to_act, tag},
 };
 
 /// Decides for a bot.
@@ -33,15 +34,27 @@ pub trait BotBrain: Send + Sync + 'static {
 /// The bots of all rooms and the workers they share.
 pub(crate) struct Bots {
     brain: Arc<dyn BotBrain>,
-    workers: Semaphore,
+    workers: Arc<Queue<Opponent>>,
     failures: Failures,
 }
+
+/// Whom a bot plays, as far as workers are shared: everybody who comes from one place, however many
+/// rooms they play in. A room of which that is not known (nobody has acted since the start) has a
+/// share of its own.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Opponent {
+    Place(Key),
+    Room(RoomId),
+}
+
+/// How many of the levels, from the strongest down, are strong: those whose thinking is dear.
+const STRONG: usize = 2;
 
 impl Bots {
     /// Bots of which at most `workers` think at the same time. A room has one bot's turn at a time
     /// by its deadline, so no room can take more than one worker.
     pub(crate) fn new(brain: Arc<dyn BotBrain>, workers: usize) -> Self {
-        Self { brain, workers: Semaphore::new(workers), failures: Failures::default() }
+        Self { brain, workers: Arc::new(Queue::new(workers)), failures: Failures::default() }
     }
 
     /// The level of this name, or an error that names those there are.
@@ -56,6 +69,11 @@ impl Bots {
         )))
     }
 
+    /// Whether a level is one of the strongest.
+    pub(crate) fn is_strong(&self, level: &str) -> bool {
+        self.brain.levels().iter().rev().take(STRONG).any(|strong| *strong == level)
+    }
+
     /// Lets the bot act whose deadline is due.
     pub(crate) async fn act(&self, rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
         let log = rooms.log(&deadline.room).await?;
@@ -67,7 +85,11 @@ impl Bots {
         let seed = seed(&deadline, log.head).wrapping_add(failures.into());
         let (brain, table, level) =
             (Arc::clone(&self.brain), log.table().clone(), level.to_owned());
-        let worker = self.workers.acquire().await.map_err(Error::internal)?;
+        let opponent = match rooms.place(&deadline.room) {
+            Some(place) => Opponent::Place(place),
+            None => Opponent::Room(deadline.room.clone()),
+        };
+        let worker = self.workers.worker(opponent).await;
         let thought =
             tokio::task::spawn_blocking(move || brain.choose(&table, player, &level, seed));
         let thought = thought.await;
@@ -102,14 +124,13 @@ impl Bots {
         why: &str,
     ) -> Result<(), Error> {
         let room = deadline.room.clone();
+        let tag = tag(&room);
         let now = rooms.clock.now();
         let due = if let Some(pause_ms) = self.failures.add(&room, head) {
-            tracing::warn!(
-                room.id = %room, pause_ms, "the bot of room {room} does nothing legal: {why}"
-            );
+            tracing::warn!(room = tag, pause_ms, "the bot of room {tag} does nothing legal: {why}");
             Due::At(now.plus_ms(pause_ms))
         } else {
-            tracing::error!(room.id = %room, "the bot of room {room} gives up: {why}");
+            tracing::error!(room = tag, "the bot of room {tag} gives up: {why}");
             Due::Never
         };
         let append = Append {

@@ -11,19 +11,23 @@ use gamao_rules::Player;
 
 use super::RoomPath;
 use crate::{
-    assets, error::Error, limits::Action, origin::Address, pictures::Pictures, rooms::Rooms,
-    throttle::Throttle,
+    assets,
+    caller::Caller,
+    error::Error,
+    limits::{Action, Limits},
+    pictures::Pictures,
+    rooms::Rooms,
 };
 
 pub(crate) async fn handle(
     State(rooms): State<Arc<Rooms>>,
     State(pictures): State<Arc<Pictures>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
     RoomPath(room): RoomPath,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    throttle.address(Action::Picture, &address)?;
+    limits.charge(Action::Picture, &caller.who())?;
     let log = rooms.log(&room).await?;
     let tag = format!("\"{}\"", log.head);
     let common = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];

@@ -10,27 +10,32 @@ use gamao_protocol::{
 };
 
 use crate::{
-    error::Error, limits::Action, origin::Address, rooms::Rooms, statistics::Statistics,
-    statistics::Tally, throttle::Throttle, visitor::Visitor,
+    caller::Caller,
+    error::Error,
+    limits::{Action, Limits},
+    rooms::Rooms,
+    statistics::Statistics,
+    statistics::Tally,
+    visitor::Visitor,
 };
 
 pub(crate) async fn site(
     State(rooms): State<Arc<Rooms>>,
     State(statistics): State<Arc<Statistics>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
 ) -> Result<Json<SiteDice>, Error> {
-    throttle.address(Action::Read, &address)?;
+    limits.charge(Action::Read, &caller.who())?;
     Ok(Json(statistics.site(&rooms).await?))
 }
 
 pub(crate) async fn mine(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
     visitor: Visitor,
 ) -> Result<Json<MyDice>, Error> {
-    throttle.address(Action::Read, &address)?;
+    limits.charge(Action::Read, &caller.who())?;
     let (mut mine, mut opponents) = (Tally::default(), Tally::default());
     if let Some(holder) = visitor.holder() {
         for closed in rooms.store.closed_matches_of(&holder.0).await? {

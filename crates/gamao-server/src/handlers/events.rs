@@ -8,7 +8,12 @@ use gamao_store::Seq;
 use serde::Deserialize;
 
 use super::{Params, RoomPath};
-use crate::{error::Error, limits::Action, origin::Address, rooms::Rooms, throttle::Throttle};
+use crate::{
+    caller::Caller,
+    error::Error,
+    limits::{Action, Limits},
+    rooms::Rooms,
+};
 
 /// Which part.
 #[derive(Deserialize)]
@@ -24,12 +29,12 @@ const MAX_EVENTS: u32 = 1000;
 
 pub(crate) async fn handle(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
     RoomPath(room): RoomPath,
     Params(page): Params<Page>,
 ) -> Result<Json<EventsPage>, Error> {
-    throttle.address(Action::Read, &address)?;
+    limits.charge(Action::Read, &caller.who())?;
     let head = rooms.log(&room).await?.head;
     let limit = page.limit.unwrap_or(MAX_EVENTS).min(MAX_EVENTS);
     let events = rooms.events(&room, page.after, limit).await?;

@@ -7,8 +7,9 @@ use axum::{
 };
 use gamao_store::RoomId;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
-use crate::error::Error;
+use crate::{error::Error, patience};
 
 /// A JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -17,7 +18,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
-        let Json(body) = Json::from_request(request, state).await?;
+        let arrived = timeout(patience::ARRIVAL, Json::from_request(request, state)).await;
+        let Json(body) = arrived.map_err(|_| Error::SlowBody)??;
         Ok(Self(body))
     }
 }

@@ -15,7 +15,12 @@ use gamao_protocol::LedgerPage;
 use serde::Deserialize;
 
 use super::Params;
-use crate::{error::Error, limits::Action, origin::Address, rooms::Rooms, throttle::Throttle};
+use crate::{
+    caller::Caller,
+    error::Error,
+    limits::{Action, Limits},
+    rooms::Rooms,
+};
 
 /// Which part.
 #[derive(Deserialize)]
@@ -31,11 +36,11 @@ const MAX_LINES: u32 = 1000;
 
 pub(crate) async fn page(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
     Params(page): Params<Page>,
 ) -> Result<Json<LedgerPage>, Error> {
-    throttle.address(Action::Read, &address)?;
+    limits.charge(Action::Read, &caller.who())?;
     let limit = page.limit.unwrap_or(MAX_LINES).min(MAX_LINES);
     let head = rooms.store.ledger_head().await?;
     Ok(Json(LedgerPage { entries: rooms.ledger(page.after, limit).await?, head }))
@@ -43,10 +48,10 @@ pub(crate) async fn page(
 
 pub(crate) async fn whole(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
 ) -> Result<Response, Error> {
-    throttle.address(Action::Picture, &address)?;
+    limits.charge(Action::Export, &caller.who())?;
     let pages = stream::try_unfold(0, move |after| {
         let rooms = Arc::clone(&rooms);
         async move { lines(&rooms, after).await.map_err(Error::into_api) }

@@ -2,6 +2,7 @@
 
 pub(crate) mod board_picture;
 pub(crate) mod create_room;
+pub(crate) mod device_links;
 pub(crate) mod dice;
 pub(crate) mod events;
 pub(crate) mod health;

@@ -8,7 +8,10 @@ use gamao_rules::Player;
 
 use super::room_info::info;
 use crate::{
-    error::Error, limits::Action, origin::Address, rooms::Rooms, throttle::Throttle,
+    caller::Caller,
+    error::Error,
+    limits::{Action, Limits},
+    rooms::Rooms,
     visitor::Visitor,
 };
 
@@ -17,11 +20,11 @@ const MAX_ROOMS: u32 = 50;
 
 pub(crate) async fn handle(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
     visitor: Visitor,
 ) -> Result<Json<MyRooms>, Error> {
-    throttle.address(Action::Read, &address)?;
+    limits.charge(Action::Read, &caller.who())?;
     let Some(holder) = visitor.holder() else {
         return Ok(Json(MyRooms::default()));
     };

@@ -9,22 +9,21 @@ use gamao_store::RoomId;
 
 use super::{RoomPath, seat};
 use crate::{
+    caller::Caller,
     error::Error,
-    limits::Action,
-    origin::Address,
+    limits::{Action, Limits},
     rooms::{Log, Rooms, to_ms},
-    throttle::Throttle,
     visitor::Visitor,
 };
 
 pub(crate) async fn handle(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
     visitor: Visitor,
     RoomPath(room): RoomPath,
 ) -> Result<Json<RoomInfo>, Error> {
-    throttle.address(Action::Read, &address)?;
+    limits.charge(Action::Read, &caller.who())?;
     let log = rooms.log(&room).await?;
     let viewer = seat(&rooms, &room, &visitor).await?;
     Ok(Json(info(&room, &log, viewer)))

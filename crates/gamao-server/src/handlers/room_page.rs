@@ -15,22 +15,22 @@ use gamao_store::RoomId;
 use super::RoomPath;
 use crate::{
     assets,
+    caller::Caller,
     error::Error,
-    limits::Action,
-    origin::{Address, Site},
+    limits::{Action, Limits},
+    origin::Site,
     rooms::Rooms,
-    throttle::Throttle,
 };
 
 pub(crate) async fn handle(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
+    State(limits): State<Arc<Limits>>,
     State(site): State<Site>,
-    address: Address,
+    caller: Caller,
     RoomPath(room): RoomPath,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    throttle.address(Action::Read, &address)?;
+    limits.charge(Action::Read, &caller.who())?;
     let Some(page) = assets::index() else {
         return Ok(assets::missing());
     };

@@ -12,47 +12,78 @@ use gamao_store::{CommandKey, RoomId, Seq};
 
 use super::{Body, RoomPath, seat};
 use crate::{
+    caller::Caller,
     error::Error,
-    limits::Action,
+    limits::{Action, Key, Limits},
     random,
     rooms::{Rooms, Wish},
-    throttle::Throttle,
     visitor::{Holder, Visitor},
 };
 
-/// A seat and by whose right one acts for it.
+/// A seat, and by whose right and from where one acts for it.
 pub(crate) struct Seat {
     pub(crate) player: Player,
     pub(crate) holder: Holder,
+    pub(crate) caller: Caller,
 }
 
 pub(crate) async fn handle(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
     visitor: Visitor,
     RoomPath(room): RoomPath,
     Body(request): Body<SendCommand>,
 ) -> Result<Json<CommandAccepted>, Error> {
+    limits.charge(Action::Command, &caller.who())?;
     let player = seat(&rooms, &room, &visitor).await?.ok_or(Error::NotSeated)?;
     let holder = visitor.holder().ok_or(Error::NotSeated)?;
     let id = request.id.clone();
-    let seq = submit(&rooms, &throttle, &room, &Seat { player, holder }, request, 0).await?;
+    let seat = Seat { player, holder, caller };
+    let seq = submit(&rooms, &limits, &room, &seat, request, 0).await?;
     Ok(Json(CommandAccepted { id, seq: seq.into() }))
 }
 
-/// Submits a command of a seat that took `lag_ms` to arrive; also what a socket does with one.
+/// What a command is charged as, besides a command: what does not bring a game nearer to its end has a
+/// budget of its own, or a room could grow without end.
+fn charges(command: &Command) -> &'static [Action] {
+    match command {
+        Command::Say { .. } => &[Action::Aside, Action::Say],
+        Command::Rematch {} => &[Action::Rematch],
+        Command::Anchor { .. } | Command::SignOff { .. } => &[Action::Anchor],
+        Command::Resign { .. }
+        | Command::AcceptResign {}
+        | Command::RefuseResign {}
+        | Command::Claim {}
+        | Command::EndSession {}
+        | Command::Correspond {}
+        | Command::StartVacation {}
+        | Command::EndVacation {} => &[Action::Aside],
+        Command::Roll { .. }
+        | Command::Release { .. }
+        | Command::Play { .. }
+        | Command::Double {}
+        | Command::Take {}
+        | Command::Pass {}
+        | Command::Beaver {}
+        | Command::Raccoon {} => &[],
+    }
+}
+
+/// Submits a command of a seat that took `lag_ms` to arrive; also what a socket does with one. That it
+/// is a command has been charged.
 pub(crate) async fn submit(
     rooms: &Arc<Rooms>,
-    throttle: &Throttle,
+    limits: &Limits,
     room: &RoomId,
-    Seat { player, holder }: &Seat,
+    Seat { player, holder, caller }: &Seat,
     SendCommand { id, command, seen, leave }: SendCommand,
     lag_ms: u32,
 ) -> Result<Seq, Error> {
-    throttle.visitor(Action::Command, holder)?;
-    if matches!(command, Command::Say { .. }) {
-        throttle.visitor(Action::Say, holder)?;
+    for &action in charges(&command) {
+        limits.charge(action, &caller.at(room, *player))?;
     }
+    rooms.note_place(room, Key::place(caller.address));
     let length = id.chars().count();
     if length == 0 || length > ClientMessage::MAX_ID_LEN {
         let most = ClientMessage::MAX_ID_LEN;

@@ -9,7 +9,10 @@ use serde::Deserialize;
 
 use super::{Params, RoomPath, seat};
 use crate::{
-    error::Error, limits::Action, origin::Address, rooms::Rooms, throttle::Throttle,
+    caller::Caller,
+    error::Error,
+    limits::{Action, Limits},
+    rooms::Rooms,
     visitor::Visitor,
 };
 
@@ -22,13 +25,13 @@ pub(crate) struct Moment {
 
 pub(crate) async fn handle(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
     visitor: Visitor,
     RoomPath(room): RoomPath,
     Params(moment): Params<Moment>,
 ) -> Result<Json<Snapshot>, Error> {
-    throttle.address(Action::Read, &address)?;
+    limits.charge(Action::Read, &caller.who())?;
     let latest = rooms.log(&room).await?;
     let viewer = seat(&rooms, &room, &visitor).await?;
     let log = match moment.seq {

@@ -8,31 +8,30 @@ use axum::{
 use super::{RoomPath, seat, send_command::Seat};
 use crate::{
     app::App,
+    caller::Caller,
     error::Error,
-    limits::{Action, Key},
-    origin::Address,
+    limits::Action,
     socket::{self, Connection},
     visitor::Visitor,
 };
 
 pub(crate) async fn handle(
     State(app): State<App>,
-    address: Address,
+    caller: Caller,
     visitor: Visitor,
     RoomPath(room): RoomPath,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|error| Error::BadRequest(error.body_text().to_lowercase()))?;
-    app.throttle.address(Action::Connect, &address)?;
+    app.limits.charge(Action::Connect, &caller.who())?;
     app.rooms.log(&room).await?;
     let viewer = seat(&app.rooms, &room, &visitor).await?;
-    let holder = visitor.holder();
-    let key = match &holder {
-        Some(holder) => Key::Visitor(holder.0.clone()),
-        None => Key::address(address.0),
-    };
-    let present = app.connections.enter(&room, viewer, key)?;
-    let seat = viewer.zip(holder).map(|(player, holder)| Seat { player, holder });
+    let present = app.connections.enter(&room, viewer, &caller)?;
+    let seat = viewer.zip(visitor.holder()).map(|(player, holder)| Seat {
+        player,
+        holder,
+        caller: caller.clone(),
+    });
     Ok(socket::configure(upgrade)
-        .on_upgrade(move |socket| Connection::new(app, room, seat, present).serve(socket)))
+        .on_upgrade(move |socket| Connection::new(app, room, caller, seat, present).serve(socket)))
 }

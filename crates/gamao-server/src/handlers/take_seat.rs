@@ -6,30 +6,33 @@ use std::sync::Arc;
 
 use axum::{Json, extract::State};
 use axum_extra::extract::SignedCookieJar;
-use gamao_protocol::rest::{SeatTaken, TakeSeat};
+use gamao_protocol::{
+    display_name,
+    rest::{SeatTaken, TakeSeat},
+    told_apart,
+};
 use gamao_rules::{Command, Occupant, Player, RuleError};
 use gamao_store::{RoomId, SeatClaim};
 
-use super::{Body, RoomPath, create_room::name, seat};
+use super::{Body, RoomPath, seat};
 use crate::{
+    caller::Caller,
     error::Error,
-    limits::Action,
-    origin::Address,
+    limits::{Action, Limits},
     rooms::{Rooms, Wish},
-    throttle::Throttle,
     visitor::{Holder, Visitor},
 };
 
 pub(crate) async fn handle(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
     visitor: Visitor,
     RoomPath(room): RoomPath,
     Body(request): Body<TakeSeat>,
 ) -> Result<(SignedCookieJar, Json<SeatTaken>), Error> {
-    throttle.address(Action::TakeSeat, &address)?;
-    let name = name(&request.name)?;
+    limits.charge(Action::TakeSeat, &caller.who())?;
+    let name = display_name(&request.name);
     let held = seat(&rooms, &room, &visitor).await?;
     let (holder, cookie) = visitor.known()?;
     let seat = match held {
@@ -52,8 +55,12 @@ async fn sit(
         let Some(player) = free else {
             break;
         };
+        let name = match &log.table().seats()[player.other()] {
+            Some(Occupant::Person { name: other }) => told_apart(name, other),
+            Some(Occupant::Bot { .. }) | None => name.to_owned(),
+        };
         let wish = Wish {
-            command: Command::Sit(player, Occupant::Person { name: name.to_owned() }),
+            command: Command::Sit(player, Occupant::Person { name }),
             key: None,
             seat: Some(SeatClaim { seat: player as u8, holder: holder.0.clone() }),
             taken: None,

@@ -9,15 +9,20 @@ use axum::{
 use gamao_protocol::Transcript;
 use gamao_store::RoomId;
 
-use crate::{error::Error, limits::Action, origin::Address, rooms::Rooms, throttle::Throttle};
+use crate::{
+    caller::Caller,
+    error::Error,
+    limits::{Action, Limits},
+    rooms::Rooms,
+};
 
 pub(crate) async fn handle(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
     Path((room, number)): Path<(String, String)>,
 ) -> Result<Json<Transcript>, Error> {
-    throttle.address(Action::Read, &address)?;
+    limits.charge(Action::Read, &caller.who())?;
     let named = || format!("{number} in room {room}");
     let number = number.parse().map_err(|_| Error::NoSuchMatch(named()))?;
     Ok(Json(rooms.transcript(&RoomId(room), number).await?))

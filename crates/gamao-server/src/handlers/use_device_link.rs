@@ -9,19 +9,23 @@ use gamao_rules::Player;
 
 use super::{Body, RoomPath, make_device_link};
 use crate::{
-    error::Error, limits::Action, origin::Address, random, rooms::Rooms, throttle::Throttle,
+    caller::Caller,
+    error::Error,
+    limits::{Action, Limits},
+    random,
+    rooms::Rooms,
     visitor::Visitor,
 };
 
 pub(crate) async fn handle(
     State(rooms): State<Arc<Rooms>>,
-    State(throttle): State<Throttle>,
-    address: Address,
+    State(limits): State<Arc<Limits>>,
+    caller: Caller,
     visitor: Visitor,
     RoomPath(room): RoomPath,
     Body(request): Body<UseDeviceLink>,
 ) -> Result<(SignedCookieJar, Json<SeatTaken>), Error> {
-    throttle.address(Action::DeviceLink, &address)?;
+    limits.charge(Action::DeviceLink, &caller.who())?;
     if !random::is_word(&request.token, make_device_link::TOKEN_LEN) {
         return Err(Error::NoSuchLink);
     }

@@ -1,6 +1,6 @@
 //! A room's log, folded, and what may be added to it.
 
-use std::sync::Arc;
+use std::{ops::RangeInclusive, sync::Arc};
 
 use gamao_dice::{FaultKind, Link};
 use gamao_protocol::{Envelope, RoomDice, TableView};
@@ -9,6 +9,7 @@ use gamao_rules::{
 };
 use gamao_store::{Record, RoomId, Seq, Timestamp};
 
+use super::tag;
 use crate::{
     error::Error,
     fair::{self, Fair, Seed},
@@ -25,6 +26,10 @@ pub(crate) struct Log {
     /// The server's seed of the match at hand, once it is drawn or has been read from the store.
     seed: Option<Arc<Seed>>,
     pub(crate) head: Seq,
+    /// The event that filled the last seat so far.
+    seated: Seq,
+    /// The first event of each match.
+    starts: Arc<Vec<Seq>>,
     /// The last event that matters to whoever decides something.
     decided: Seq,
     pub(crate) created_at: Timestamp,
@@ -79,6 +84,16 @@ impl Log {
     /// The dice of the match at hand.
     pub(crate) fn dice(&self) -> &RoomDice {
         &self.dice
+    }
+
+    /// Where the events stand that a question about the n-th match needs: up to which one the room was
+    /// opened and its seats were filled, and from which to which one the match went; `None` for a
+    /// match that has not begun.
+    pub(super) fn spans(&self, number: u32) -> Option<(Seq, RangeInclusive<Seq>)> {
+        let index = usize::try_from(number.checked_sub(1)?).ok()?;
+        let start = *self.starts.get(index)?;
+        let end = self.starts.get(index + 1).map_or(self.head, |next| next - 1);
+        Some((self.seated, start..=end))
     }
 
     /// The anchor whose seed is needed to go on and must be read from the store first.
@@ -254,7 +269,7 @@ impl Draft<'_> {
                 None => return Ok(()),
             }
         }
-        Err(Error::internal(anyhow::anyhow!("the dice of room {} come to no end", self.room)))
+        Err(Error::internal(anyhow::anyhow!("the dice of room {} come to no end", tag(self.room))))
     }
 }
 
@@ -269,6 +284,8 @@ fn fold(room: &RoomId, log: Option<Log>, event: &Event, moment: Moment) -> Resul
             dice,
             seed: None,
             head: 1,
+            seated: 1,
+            starts: Arc::new(vec![1]),
             decided: 1,
             created_at: now,
             updated_at: now,
@@ -277,6 +294,11 @@ fn fold(room: &RoomId, log: Option<Log>, event: &Event, moment: Moment) -> Resul
     log.timed = TimedTable::evolve(Some(log.timed), event, now_ms, lag_ms)?;
     log.dice.evolve(event);
     log.head += 1;
+    match event {
+        Event::Seated { .. } => log.seated = log.head,
+        Event::Rematched => Arc::make_mut(&mut log.starts).push(log.head),
+        _ => {}
+    }
     if !is_aside(event) {
         log.decided = log.head;
     }

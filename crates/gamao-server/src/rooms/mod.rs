@@ -29,7 +29,7 @@ pub(crate) use self::{
     presence::{Connections, Present},
     submit::{Opening, Wish},
 };
-use crate::{clock::Clock, error::Error, fair::Fair, random};
+use crate::{clock::Clock, error::Error, fair::Fair, limits::Key, random};
 
 /// Characters of a room's id: 60 random bits. Whoever knows an id may watch, and sit if there is a
 /// free seat, so ids must not be guessable.
@@ -40,6 +40,15 @@ const MANY: usize = 5000;
 
 /// Events read from the store at once.
 const PAGE: u32 = 500;
+
+/// A room as the log of the server names it. Its id is an invitation, and stands in no log: the tag
+/// tells which lines are of one room, and whoever knows an id can work its tag out.
+pub(crate) fn tag(id: &RoomId) -> String {
+    random::hash("gamao/room-tag/v1", id.as_str()).chars().take(TAG_LEN).collect()
+}
+
+/// Characters of a tag, four bits each.
+const TAG_LEN: usize = 10;
 
 /// All rooms.
 pub(crate) struct Rooms {
@@ -56,6 +65,37 @@ pub(crate) struct Rooms {
 pub(crate) struct Room {
     id: RoomId,
     log: tokio::sync::Mutex<Log>,
+    /// Where the last who acted in it came from.
+    place: Mutex<Option<Key>>,
+    /// Earlier states of a long log, oldest first, from which one in between is soon reached.
+    milestones: Mutex<Vec<Log>>,
+}
+
+/// Events between two milestones, a multiple of [`PAGE`].
+const MILESTONE: Seq = 2000;
+
+/// Whether a milestone is passed on the way from one sequence to another.
+const fn is_milestone(from: Seq, to: Seq) -> bool {
+    from / MILESTONE < to / MILESTONE
+}
+
+impl Room {
+    fn new(id: RoomId, log: Log, milestones: Vec<Log>) -> Self {
+        Self { id, log: log.into(), place: Mutex::default(), milestones: milestones.into() }
+    }
+
+    /// The latest milestone that is not after a sequence.
+    fn milestone_before(&self, seq: Seq) -> Option<Log> {
+        let milestones = self.milestones.lock().unwrap_or_else(PoisonError::into_inner);
+        milestones.iter().rev().find(|log| log.head <= seq).cloned()
+    }
+
+    /// Keeps a state that follows another, if a milestone lies between.
+    fn pass(&self, from: Seq, log: &Log) {
+        if is_milestone(from, log.head) {
+            self.milestones.lock().unwrap_or_else(PoisonError::into_inner).push(log.clone());
+        }
+    }
 }
 
 impl Rooms {
@@ -95,8 +135,21 @@ impl Rooms {
 
     /// The state of a room after its `seq`-th event; `None` if it has not happened.
     pub(crate) async fn log_at(&self, id: &RoomId, seq: Seq) -> Result<Option<Log>, Error> {
-        let log = self.replay(id, None, seq).await?;
+        let base = self.room(id).await?.milestone_before(seq);
+        let log = self.replay(id, base, seq, |_| ()).await?;
         Ok(log.filter(|log| log.head == seq))
+    }
+
+    /// Remembers where somebody who acts in a room comes from, for as long as it is at hand.
+    pub(crate) fn note_place(&self, id: &RoomId, place: Key) {
+        if let Some(room) = self.cached(id) {
+            *room.place.lock().unwrap_or_else(PoisonError::into_inner) = Some(place);
+        }
+    }
+
+    /// Where the last who acted in a room came from, if that is remembered.
+    pub(crate) fn place(&self, id: &RoomId) -> Option<Key> {
+        self.cached(id)?.place.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     async fn room(&self, id: &RoomId) -> Result<Arc<Room>, Error> {
@@ -107,24 +160,29 @@ impl Rooms {
         if !random::is_word(&id.0, ID_LEN) {
             return Err(unknown());
         }
-        let log = self.replay(id, None, Seq::MAX).await?.ok_or_else(unknown)?;
-        Ok(self.keep(id, log))
+        let mut milestones = Vec::new();
+        let log = self.replay(id, None, Seq::MAX, |log| milestones.push(log.clone())).await?;
+        Ok(self.keep(Room::new(id.clone(), log.ok_or_else(unknown)?, milestones)))
     }
 
-    /// Folds a log, or the rest of it, up to a sequence.
+    /// Folds a log, or the rest of it, up to a sequence; `passed` hears of the milestones on the way.
     async fn replay(
         &self,
         id: &RoomId,
         mut log: Option<Log>,
         to: Seq,
+        mut passed: impl FnMut(&Log),
     ) -> Result<Option<Log>, Error> {
         loop {
             let after = log.as_ref().map_or(0, |log| log.head);
             let page = PAGE.min(to - after);
             let records = self.store.events(id, after, page).await?;
             log = Log::replay(id, log, &records).map_err(|error| {
-                Error::internal(anyhow::Error::new(error).context(format!("room {id}")))
+                Error::internal(anyhow::Error::new(error).context(format!("room {}", tag(id))))
             })?;
+            if let Some(log) = log.as_ref().filter(|log| is_milestone(after, log.head)) {
+                passed(log);
+            }
             if records.len() < PAGE as usize {
                 return Ok(log);
             }
@@ -136,16 +194,53 @@ impl Rooms {
     }
 
     /// Keeps a room at hand; the one already there is as good.
-    fn keep(&self, id: &RoomId, log: Log) -> Arc<Room> {
+    fn keep(&self, room: Room) -> Arc<Room> {
         let mut rooms = self.lock();
         if rooms.len() >= MANY {
             rooms.retain(|_, room| Arc::strong_count(room) > 1);
         }
-        let fresh = || Arc::new(Room { id: id.clone(), log: log.into() });
-        Arc::clone(rooms.entry(id.clone()).or_insert_with(fresh))
+        Arc::clone(rooms.entry(room.id.clone()).or_insert_with(|| Arc::new(room)))
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<RoomId, Arc<Room>>> {
         self.at_hand.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamao_protocol::{Event, Phrase, Player, TableRules};
+    use gamao_store::{Append, SqliteStore, Timestamp};
+
+    use super::*;
+    use crate::{clock::SystemClock, fair::OsSecrets};
+
+    #[tokio::test]
+    async fn a_state_of_a_long_log_is_reached_from_the_milestone_before_it() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = SqliteStore::open(&folder.path().join("gamao.sqlite")).await.expect("opens");
+        let id = RoomId("0123456789ab".into());
+        let opened = Event::Opened { rules: TableRules::from(gamao_rules::TableRules::CASUAL) };
+        let said = Event::Said { player: Player::A, phrase: Phrase::Hello };
+        let occupant = gamao_protocol::Occupant::Person { name: "Ana".into() };
+        let mut events = vec![opened, Event::Seated { player: Player::A, occupant }];
+        events.resize(5000, said);
+        let text = |event: &Event| serde_json::to_string(event).expect("json");
+        let all = Append::new(id.clone(), 0, events.iter().map(text).collect(), Timestamp(1));
+        store.append(all).await.expect("appends");
+        let fair = Fair::new(Arc::new(OsSecrets), &[0; 32]);
+        let (bus, clock) = (Arc::new(LocalBus::default()), Arc::new(SystemClock));
+        let rooms = Rooms::new(Arc::new(store), bus, clock, fair, 0);
+
+        let room = rooms.room(&id).await.expect("a room");
+        let milestones: Vec<Seq> = [1, 1999, 2000, 3999, 4001, 5000]
+            .map(|seq| room.milestone_before(seq).map_or(0, |log| log.head))
+            .into();
+        assert_eq!(milestones, [0, 0, 2000, 2000, 4000, 4000]);
+        for seq in [1, 2, 1999, 2000, 2001, 4500, 5000] {
+            let log = rooms.log_at(&id, seq).await.expect("reads").expect("it happened");
+            assert_eq!(log.head, seq);
+        }
+        assert!(rooms.log_at(&id, 5001).await.expect("reads").is_none());
     }
 }

@@ -1,8 +1,12 @@
 //! What is public of finished matches: transcripts and the ledger.
 
+use std::ops::RangeInclusive;
+
 use gamao_dice::LEDGER_START;
-use gamao_protocol::{Event, LedgerEntry, LedgerReceipt, Link, Party, Transcript, match_id};
-use gamao_store::{LedgerLine, RoomId};
+use gamao_protocol::{
+    Envelope, Event, LedgerEntry, LedgerReceipt, Link, Party, Transcript, match_id,
+};
+use gamao_store::{LedgerLine, RoomId, Seq};
 
 use super::{PAGE, Rooms, to_ms};
 use crate::error::Error;
@@ -12,20 +16,10 @@ impl Rooms {
     pub(crate) async fn transcript(&self, id: &RoomId, number: u32) -> Result<Transcript, Error> {
         let log = self.log(id).await?;
         let name = || match_id(id.as_str(), number);
-        if number == 0 || number > log.dice().number() {
-            return Err(Error::NoSuchMatch(name()));
-        }
-        let mut events = Vec::new();
-        loop {
-            let after = events.len().try_into().map_err(Error::internal)?;
-            let page = self.events(id, after, PAGE).await?;
-            let is_last = page.len() < PAGE as usize;
-            events.extend(page);
-            if is_last {
-                break;
-            }
-        }
-        let transcript = Transcript::of(id.as_str(), number, &events, None);
+        let (seated, span) = log.spans(number).ok_or_else(|| Error::NoSuchMatch(name()))?;
+        let seats = self.span(id, 1..=seated.min(*span.start() - 1)).await?;
+        let events = self.span(id, span).await?;
+        let transcript = Transcript::of_match(id.as_str(), number, &seats, &events);
         let mut transcript = transcript.ok_or_else(|| Error::NotOver(name()))?;
         let anchor = transcript.events.iter().find_map(|envelope| match envelope.event {
             Event::Anchored { party: Party::Server, anchor } => Some(anchor),
@@ -35,6 +29,21 @@ impl Rooms {
             transcript.ledger = self.receipt(anchor).await?;
         }
         Ok(transcript)
+    }
+
+    /// Events of a room, from one to another.
+    async fn span(&self, id: &RoomId, span: RangeInclusive<Seq>) -> Result<Vec<Envelope>, Error> {
+        let mut events = Vec::new();
+        let (mut after, last) = (span.start() - 1, *span.end());
+        while after < last {
+            let page = self.events(id, after, PAGE.min(last - after)).await?;
+            if page.is_empty() {
+                break;
+            }
+            after += Seq::try_from(page.len()).map_err(Error::internal)?;
+            events.extend(page);
+        }
+        Ok(events)
     }
 
     /// Lines of the ledger after a number.

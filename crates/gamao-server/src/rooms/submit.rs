@@ -15,6 +15,7 @@ use super::{
     deadlines::{self, Kind},
     ledger,
     log::{Asked, Decision, Log, Moment},
+    tag,
 };
 use crate::{error::Error, fair::Seed, random};
 
@@ -63,8 +64,13 @@ pub(crate) struct Opening {
 }
 
 impl Rooms {
-    /// Opens a room; answers its id.
-    pub(crate) async fn open(&self, opening: Opening) -> Result<RoomId, Error> {
+    /// Opens a room; answers its id. Runs to its end even if the asker goes away.
+    pub(crate) async fn open(self: &Arc<Self>, opening: Opening) -> Result<RoomId, Error> {
+        let rooms = Arc::clone(self);
+        tokio::spawn(async move { rooms.begin(opening).await }).await.map_err(Error::internal)?
+    }
+
+    async fn begin(&self, opening: Opening) -> Result<RoomId, Error> {
         let id = RoomId(random::word::<ID_LEN>()?);
         let moment = Moment { now: self.clock.now(), lag_ms: 0 };
         let asked = Asked { commands: &opening.commands, leave: None };
@@ -74,8 +80,8 @@ impl Rooms {
         let deadlines = append.deadlines.clone();
         self.store.append(append).await.map_err(refusal)?;
         self.alarm.changed(&deadlines);
-        self.keep(&id, decision.log);
-        tracing::info!(room.id = %id, "room {id} was opened");
+        self.keep(Room::new(id.clone(), decision.log, Vec::new()));
+        tracing::info!(room = tag(&id), "a room was opened");
         Ok(id)
     }
 
@@ -113,6 +119,7 @@ impl Rooms {
             let deadlines = append.deadlines.clone();
             match self.store.append(append).await {
                 Ok(Appended::New { head }) => {
+                    room.pass(log.head, &decision.log);
                     *log = decision.log;
                     self.tell(&room.id, decision.events);
                     self.alarm.changed(&deadlines);
@@ -160,8 +167,8 @@ impl Rooms {
             Ok(seed) => log.put_seed(seed),
             Err(error) if needs_dice(command) => return Err(error),
             Err(error) => {
-                let id = &room.id;
-                tracing::error!(room.id = %id, "room {id} has lost its dice: {}", error.reason());
+                let tag = tag(&room.id);
+                tracing::error!(room = tag, "room {tag} has lost its dice: {}", error.reason());
             }
         }
         Ok(())
@@ -187,7 +194,8 @@ impl Rooms {
     /// Folds what another server appended, and tells our own listeners.
     async fn catch_up(&self, room: &Room, log: &mut Log) -> Result<(), Error> {
         let missed = self.events(&room.id, log.head, super::PAGE).await?;
-        if let Some(newer) = self.replay(&room.id, Some(log.clone()), Seq::MAX).await? {
+        let newer = self.replay(&room.id, Some(log.clone()), Seq::MAX, |log| room.pass(0, log));
+        if let Some(newer) = newer.await? {
             *log = newer;
         }
         self.tell(&room.id, missed);

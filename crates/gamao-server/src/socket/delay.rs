@@ -1,5 +1,7 @@
 //! How long a connection takes, so that it is not charged to a player's clock.
 
+use std::time::Duration;
+
 use tokio::time::Instant;
 
 /// The time from a question to its answer, there and back.
@@ -25,6 +27,11 @@ impl Delay {
         }
     }
 
+    /// For how long an answer has been waited for; `None` while none is.
+    pub(super) fn waiting(&self, now: Instant) -> Option<Duration> {
+        self.asked.map(|asked| now - asked)
+    }
+
     /// The latest measurement, 0 before the first.
     pub(super) fn lag_ms(&self) -> u32 {
         self.lag_ms
@@ -33,8 +40,6 @@ impl Delay {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
@@ -44,9 +49,12 @@ mod tests {
         let mut delay = Delay::default();
         delay.answered(after(5));
         assert_eq!(delay.lag_ms(), 0);
+        assert_eq!(delay.waiting(after(5)), None);
         delay.asked(after(10));
+        assert_eq!(delay.waiting(after(70)), Some(Duration::from_millis(60)));
         delay.answered(after(90));
         delay.answered(after(500));
         assert_eq!(delay.lag_ms(), 80);
+        assert_eq!(delay.waiting(after(600)), None);
     }
 }

@@ -21,22 +21,45 @@ use tokio::{
 use self::{credit::Credit, delay::Delay, outcome::Ending};
 use crate::{
     app::App,
+    caller::Caller,
     error::Error,
     handlers::send_command::{self, Seat},
+    limits::Action,
     rooms::{Batch, Note, Present, text, to_ms},
 };
 
 /// The longest message of a client, in bytes. The longest useful one has about 400.
 const MAX_MESSAGE: usize = 4096;
 
-/// How long a client may take for its first message, or to take one of ours.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a client may take for its first message.
+const HELLO: Duration = Duration::from_secs(10);
 
-/// How often the other side is asked for a sign of life, and after how long without one it is gone.
-const PING_EVERY: Duration = Duration::from_secs(20);
-const SILENCE: Duration = Duration::from_mins(1);
+/// How long a client may take to answer a ping, or to take one of our messages. Who reads answers: who
+/// does not is gone, whatever it sends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience(Duration);
 
-/// How long the other side has to answer a close, and how many messages before it are passed over.
+impl Patience {
+    pub(crate) fn new(seconds: u32) -> Self {
+        Self(Duration::from_secs(seconds.max(1).into()))
+    }
+
+    /// How often the client is asked for a sign of life.
+    fn ping_every(self) -> Duration {
+        2 * self.0
+    }
+
+    /// How often one looks whether it came.
+    fn look_every(self) -> Duration {
+        self.0 / 5
+    }
+}
+
+/// Bytes sent without a sign that they were read, after which one asks at once.
+const UNREAD: usize = 64 * 1024;
+
+/// How long the other side has to take our last words and answer a close, and how many messages before
+/// it are passed over.
 const GOODBYE: Duration = Duration::from_secs(1);
 const REMAINDER: usize = 100;
 
@@ -61,14 +84,18 @@ pub(crate) fn configure(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 pub(crate) struct Connection {
     app: App,
     room: RoomId,
+    /// Whom its requests are charged to.
+    caller: Caller,
     /// The seat it acts for and by whose right; watchers have none.
     seat: Option<Seat>,
     /// The seats that bots hold.
     bots: ByPlayer<bool>,
     /// The last event sent.
     sent: Seq,
-    /// When the other side last gave a sign of life.
-    heard: Instant,
+    /// When the other side was last asked for a sign of life.
+    asked: Instant,
+    /// Bytes sent since.
+    unread: usize,
     credit: Credit,
     delay: Delay,
     /// Counts the connection while it lives.
@@ -76,16 +103,24 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    pub(crate) fn new(app: App, room: RoomId, seat: Option<Seat>, present: Present) -> Self {
+    pub(crate) fn new(
+        app: App,
+        room: RoomId,
+        caller: Caller,
+        seat: Option<Seat>,
+        present: Present,
+    ) -> Self {
         let now = Instant::now();
-        let credit = Credit::new(now, app.throttle.factor());
+        let credit = Credit::new(now, app.limits.factor());
         Self {
             app,
             room,
+            caller,
             seat,
             bots: ByPlayer::default(),
             sent: 0,
-            heard: now,
+            asked: now,
+            unread: 0,
             credit,
             delay: Delay::default(),
             _present: present,
@@ -94,38 +129,47 @@ impl Connection {
 
     /// Serves the connection to its end.
     pub(crate) async fn serve(mut self, mut socket: WebSocket) {
-        let ending = match self.converse(&mut socket).await {
-            Ok(never) => match never {},
-            Err(ending) => ending,
+        let mut shutdown = self.app.shutdown.clone();
+        // A command under way runs to its end; one who has not heard its answer asks again.
+        let ending = tokio::select! {
+            conversed = self.converse(&mut socket) => match conversed {
+                Ok(never) => match never {},
+                Err(ending) => ending,
+            },
+            () = shutdown.stopped() => Ending::Stopping,
         };
-        if let Some(farewell) = ending.farewell() {
-            say(&mut socket, farewell).await;
-        }
-        part(&mut socket).await;
+        let is_deaf = matches!(ending, Ending::Slow);
+        let parting = async {
+            if let Some(farewell) = ending.farewell() {
+                say(&mut socket, farewell).await;
+            }
+            if !is_deaf {
+                part(&mut socket).await;
+            }
+        };
+        // One who does not listen is not waited for.
+        timeout(GOODBYE, parting).await.ok();
     }
 
     async fn converse(&mut self, socket: &mut WebSocket) -> Result<Infallible, Ending> {
-        let mut shutdown = self.app.shutdown.clone();
-        let mut ping = interval(PING_EVERY);
-        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        ping.reset();
-        let mut notes = tokio::select! {
-            begun = self.begin(socket) => begun?,
-            () = shutdown.stopped() => return Err(Ending::Stopping),
-        };
+        let mut look = interval(self.app.patience.look_every());
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        look.reset();
+        let mut notes = self.begin(socket).await?;
         loop {
             tokio::select! {
-                note = notes.recv() => self.pass_on(socket, note).await?,
+                // An answer to a ping that came while we were busy counts.
+                biased;
                 message = socket.recv() => self.read(socket, message).await?,
-                _ = ping.tick() => self.look_for_life(socket).await?,
-                () = shutdown.stopped() => return Err(Ending::Stopping),
+                note = notes.recv() => self.pass_on(socket, note).await?,
+                _ = look.tick() => self.look_for_life(socket).await?,
             }
         }
     }
 
     /// Hears what the client holds and sends the rest.
     async fn begin(&mut self, socket: &mut WebSocket) -> Result<Receiver<Note>, Ending> {
-        let hello = timeout(PATIENCE, socket.recv()).await.map_err(|_| Ending::NoHello)?;
+        let hello = timeout(HELLO, socket.recv()).await.map_err(|_| Ending::NoHello)?;
         let after = match parse(&text_of(hello)?)? {
             ClientMessage::Hello { after } => after.unwrap_or(0),
             ClientMessage::Command { .. } | ClientMessage::Snapshot {} | ClientMessage::Ping {} => {
@@ -147,9 +191,9 @@ impl Connection {
             presence: self.with_bots(self.app.connections.presence(&self.room)),
             now: self.now(),
         };
-        send(socket, &welcome).await?;
+        self.send(socket, &welcome).await?;
+        self.ping(socket).await?;
         self.catch_up(socket).await?;
-        self.look_for_life(socket).await?;
         Ok(notes)
     }
 
@@ -162,7 +206,7 @@ impl Connection {
             Ok(Note::Events(batch)) => {
                 if batch.first == self.sent + 1 {
                     self.sent = batch.last;
-                    return send_raw(socket, Message::Text(batch.text.clone())).await;
+                    return self.send_raw(socket, Message::Text(batch.text.clone())).await;
                 }
                 if batch.last > self.sent {
                     return self.catch_up(socket).await;
@@ -171,7 +215,7 @@ impl Connection {
             }
             Ok(Note::Presence(people)) => {
                 let presence = self.with_bots(people);
-                send(socket, &ServerMessage::Presence { presence }).await
+                self.send(socket, &ServerMessage::Presence { presence }).await
             }
             // It fell behind; the log has all of it.
             Err(RecvError::Lagged(_)) => self.catch_up(socket).await,
@@ -186,7 +230,7 @@ impl Connection {
             let is_last = events.len() < PAGE as usize;
             if let Some(batch) = Batch::new(events) {
                 self.sent = batch.last;
-                send_raw(socket, Message::Text(batch.text)).await?;
+                self.send_raw(socket, Message::Text(batch.text)).await?;
             }
             if is_last {
                 return Ok(());
@@ -199,11 +243,11 @@ impl Connection {
         socket: &mut WebSocket,
         message: Option<Result<Message, axum::Error>>,
     ) -> Result<(), Ending> {
-        self.heard = Instant::now();
-        self.credit.spend(self.heard)?;
+        let now = Instant::now();
+        self.credit.spend(now)?;
         match message {
             Some(Ok(Message::Pong(_))) => {
-                self.delay.answered(self.heard);
+                self.delay.answered(now);
                 return Ok(());
             }
             Some(Ok(Message::Ping(_))) => return Ok(()),
@@ -211,20 +255,20 @@ impl Connection {
         }
         let message = text_of(message)?;
         if message == PLAIN_PING {
-            return send(socket, &ServerMessage::Pong { now: self.now() }).await;
+            return self.send(socket, &ServerMessage::Pong { now: self.now() }).await;
         }
         match parse(&message) {
             Ok(ClientMessage::Ping {}) => {
-                send(socket, &ServerMessage::Pong { now: self.now() }).await
+                self.send(socket, &ServerMessage::Pong { now: self.now() }).await
             }
             Ok(ClientMessage::Command { id, command, seen, leave }) => {
                 let answer = self.command(SendCommand { id, command, seen, leave }).await;
-                send(socket, &answer).await
+                self.send(socket, &answer).await
             }
             Ok(ClientMessage::Snapshot {}) => self.snapshot(socket).await,
             Ok(ClientMessage::Hello { .. }) => {
                 let error = Ending::bad("the connection has said hello already").into_api();
-                send(socket, &ServerMessage::Failed { error }).await
+                self.send(socket, &ServerMessage::Failed { error }).await
             }
             Err(ending) => {
                 let error = ending.into_api();
@@ -232,7 +276,7 @@ impl Connection {
                     Some(id) => ServerMessage::Rejected { id, error },
                     None => ServerMessage::Failed { error },
                 };
-                send(socket, &answer).await
+                self.send(socket, &answer).await
             }
         }
     }
@@ -242,9 +286,13 @@ impl Connection {
         let Some(seat) = &self.seat else {
             return ServerMessage::Rejected { id, error: Error::NotSeated.into_api() };
         };
-        let App { rooms, throttle, .. } = &self.app;
+        let App { rooms, limits, .. } = &self.app;
         let lag_ms = self.delay.lag_ms();
-        match send_command::submit(rooms, throttle, &self.room, seat, request, lag_ms).await {
+        let submitted = async {
+            limits.charge(Action::Command, &self.caller.who())?;
+            send_command::submit(rooms, limits, &self.room, seat, request, lag_ms).await
+        };
+        match submitted.await {
             Ok(seq) => ServerMessage::Accepted { id, seq: seq.into() },
             Err(error) => ServerMessage::Rejected { id, error: error.into_api() },
         }
@@ -252,18 +300,53 @@ impl Connection {
 
     /// Sends the whole table; the events after it follow as they come.
     async fn snapshot(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+        if let Err(limited) = self.app.limits.charge(Action::Read, &self.caller.who()) {
+            let error = Error::from(limited).into_api();
+            return self.send(socket, &ServerMessage::Failed { error }).await;
+        }
         let log = self.app.rooms.log(&self.room).await?;
         self.sent = self.sent.max(log.head);
         let table = Box::new(log.view(self.viewer(), self.app.rooms.clock.now()));
-        send(socket, &ServerMessage::Snapshot { seq: log.head.into(), table }).await
+        self.send(socket, &ServerMessage::Snapshot { seq: log.head.into(), table }).await
     }
 
+    /// Ends the connection if nobody reads what it is sent, and asks whether somebody does.
     async fn look_for_life(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
-        if self.heard.elapsed() > SILENCE {
-            return Err(Ending::Silent);
+        let now = Instant::now();
+        if let Some(waited) = self.delay.waiting(now) {
+            return if waited > self.app.patience.0 { Err(Ending::Silent) } else { Ok(()) };
         }
-        self.delay.asked(Instant::now());
-        send_raw(socket, Message::Ping(Vec::new().into())).await
+        if now - self.asked >= self.app.patience.ping_every() || self.unread >= UNREAD {
+            self.ping(socket).await?;
+        }
+        Ok(())
+    }
+
+    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+        self.asked = Instant::now();
+        self.unread = 0;
+        self.delay.asked(self.asked);
+        self.send_raw(socket, Message::Ping(Vec::new().into())).await
+    }
+
+    async fn send(
+        &mut self,
+        socket: &mut WebSocket,
+        message: &ServerMessage,
+    ) -> Result<(), Ending> {
+        self.send_raw(socket, Message::Text(text(message))).await
+    }
+
+    /// A client that does not take what it is sent is dropped; it can resume from what it holds.
+    async fn send_raw(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Ending> {
+        if let Message::Text(text) = &message {
+            self.unread += text.len();
+        }
+        match timeout(self.app.patience.0, socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(Ending::Gone),
+            Err(_) => Err(Ending::Slow),
+        }
     }
 
     /// Who is connected; bots always are.
@@ -287,21 +370,18 @@ async fn say(socket: &mut WebSocket, (error, code): (ApiError, CloseCode)) {
         [Message::Text(text(&ServerMessage::Failed { error })), Message::Close(Some(frame))]
     {
         // Whether the other side still hears it does not matter.
-        timeout(PATIENCE, socket.send(message)).await.ok();
+        socket.send(message).await.ok();
     }
 }
 
 /// Lets the closing be heard: reading sends the answer to the other side's close, and waits for
 /// its answer to ours. A connection dropped with bytes unread is reset, and the last words may be lost.
 async fn part(socket: &mut WebSocket) {
-    let silence = async {
-        for _ in 0..REMAINDER {
-            if !matches!(socket.recv().await, Some(Ok(_))) {
-                return;
-            }
+    for _ in 0..REMAINDER {
+        if !matches!(socket.recv().await, Some(Ok(_))) {
+            return;
         }
-    };
-    timeout(GOODBYE, silence).await.ok();
+    }
 }
 
 /// The text of a message, or why the conversation ends.
@@ -330,17 +410,4 @@ fn command_id(text: &str) -> Option<String> {
     }
     let named: Named = serde_json::from_str(text).ok()?;
     (named.r#type == "command").then_some(named.id)
-}
-
-async fn send(socket: &mut WebSocket, message: &ServerMessage) -> Result<(), Ending> {
-    send_raw(socket, Message::Text(text(message))).await
-}
-
-/// A client that does not take what it is sent is let go; it can resume from what it holds.
-async fn send_raw(socket: &mut WebSocket, message: Message) -> Result<(), Ending> {
-    match timeout(PATIENCE, socket.send(message)).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) => Err(Ending::Gone),
-        Err(_) => Err(Ending::Slow),
-    }
 }

@@ -10,7 +10,7 @@ use crate::error::Error;
 pub(super) enum Ending {
     /// The other side left.
     Gone,
-    /// It sent nothing for too long.
+    /// It gave no sign of reading for too long.
     Silent,
     /// It does not take what it is sent.
     Slow,
@@ -57,7 +57,7 @@ impl Ending {
         let (code, message) = match self {
             Self::Refused(error) => return error.into_api(),
             Self::Gone => (ErrorCode::Unavailable, "the connection is gone"),
-            Self::Silent => (ErrorCode::Unavailable, "no sign of life for a minute; connect again"),
+            Self::Silent => (ErrorCode::Unavailable, "a ping was not answered; connect again"),
             Self::Slow => (ErrorCode::Unavailable, "the connection is too slow; connect again"),
             Self::NoHello => (ErrorCode::BadRequest, "a connection begins with hello"),
             Self::Binary => (ErrorCode::BadRequest, "messages are text, not binary"),
@@ -73,8 +73,9 @@ impl Ending {
     /// The last words and the code to close with; none for one who cannot hear them.
     pub(super) fn farewell(self) -> Option<(ApiError, CloseCode)> {
         let code = match &self {
-            Self::Gone => return None,
-            Self::Silent | Self::Slow => close_code::AWAY,
+            // One whose pipe is full hears nothing.
+            Self::Gone | Self::Slow => return None,
+            Self::Silent => close_code::AWAY,
             Self::NoHello | Self::TooFast | Self::Refused(_) => close_code::POLICY,
             Self::Binary => close_code::UNSUPPORTED,
             Self::TooLong => close_code::SIZE,

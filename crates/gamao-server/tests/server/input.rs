@@ -27,8 +27,6 @@ async fn requests_that_make_no_sense_are_refused_by_name() {
     ana.get("/api/nothing").await.refused(404, "notFound", "/api/nothing");
     ana.get(&seat).await.refused(405, "badRequest", "GET");
     ana.post(&seat, &json!({"nome": "x"})).await.refused(400, "badRequest", "nome");
-    ana.post(&seat, &json!({"name": "x".repeat(25)})).await.refused(413, "tooLarge", "24");
-    ana.post(&seat, &json!({"name": "a\nb"})).await.refused(400, "badRequest", "control");
     ana.get(&format!("/api/rooms/{room}/events?after=-1")).await.refused(
         400,
         "badRequest",

@@ -1,6 +1,7 @@
 //! The whole server, asked over real HTTP and real sockets, with time and dice passed in.
 
 mod bots;
+mod crowds;
 mod deadlines;
 mod fair_dice;
 mod input;

@@ -115,6 +115,64 @@ async fn a_device_link_carries_a_seat_to_one_more_device_once() {
 }
 
 #[tokio::test]
+async fn device_links_can_be_listed_and_revoked_by_whoever_holds_the_seat() {
+    let server = TestServer::start().await;
+    let (room, ana, rui) = server.room().await;
+    let links = format!("/api/rooms/{room}/device-link");
+    let make = async || {
+        let link = ana.post(&links, &json!({})).await.ok();
+        server.clock.advance_ms(1000);
+        (link["id"].as_str().expect("an id").to_owned(), link)
+    };
+    let ids = |listed: serde_json::Value| -> Vec<String> {
+        let links = listed["links"].as_array().expect("links").iter();
+        links.map(|link| link["id"].as_str().expect("an id").to_owned()).collect()
+    };
+    let (first, _) = make().await;
+    let (second, link) = make().await;
+    let listed = ana.get(&links).await.ok();
+    assert!(!listed.to_string().contains(link["path"].as_str().expect("a path")));
+    assert_eq!(ids(listed), [first.clone(), second.clone()]);
+    assert_eq!(ids(rui.get(&links).await.ok()), Vec::<String>::new(), "each seat has its own");
+    server.visitor().get(&links).await.refused(403, "notSeated", "no seat");
+
+    let revoke = async |who: &crate::support::Client, id: &str| {
+        crate::support::Client::send(who.request("DELETE", &format!("{links}/{id}"))).await
+    };
+    revoke(&rui, &second).await.refused(404, "notFound", "unknown");
+    revoke(&server.visitor(), &second).await.refused(403, "notSeated", "no seat");
+    assert_eq!(ids(revoke(&ana, &second).await.ok()), std::slice::from_ref(&first));
+    revoke(&ana, &second).await.refused(404, "notFound", "unknown");
+    let token =
+        link["path"].as_str().and_then(|path| path.split_once("#device=")).expect("a secret").1;
+    let redeem = format!("/api/rooms/{room}/device");
+    server.visitor().post(&redeem, &json!({"token": token})).await.refused(404, "notFound", "");
+
+    // A fourth takes the place of the oldest.
+    let (third, fourth, fifth) = (make().await.0, make().await.0, make().await.0);
+    assert_eq!(ids(ana.get(&links).await.ok()), [third, fourth, fifth]);
+}
+
+#[tokio::test]
+async fn a_name_keeps_nobody_from_a_table() {
+    let server = TestServer::start().await;
+    let long = "x".repeat(5000);
+    for (typed, shown) in [
+        ("Rui", "Rui"),
+        (long.as_str(), &long[..24]),
+        ("a\nb", "a b"),
+        ("\u{200d}\u{3164}", ""),
+        ("ana", "ana (2)"),
+    ] {
+        let (ana, rui) = (server.visitor(), server.visitor());
+        let room = open(&ana, &gamao_rules::TableRules::CASUAL, &json!({"type": "person"})).await;
+        rui.post(&format!("/api/rooms/{room}/seat"), &json!({"name": typed})).await.ok();
+        let info = rui.get(&format!("/api/rooms/{room}")).await.ok();
+        assert_eq!(info["seats"]["b"]["name"], shown, "{typed:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_cookie_that_is_not_ours_is_refused_by_name_and_removed() {
     let server = TestServer::start().await;
     let (room, ana, _) = server.room().await;

@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection};
 use super::{log::seat_of, writer::Write};
 use crate::{DeviceLink, RedeemError, RoomId, StoreError, Timestamp};
 
-/// A wish to use a link up.
+/// A link to be used up.
 pub(super) struct Redeem {
     pub(super) room: RoomId,
     pub(super) token_hash: String,
@@ -14,9 +14,10 @@ pub(super) struct Redeem {
     pub(super) now: Timestamp,
 }
 
-/// A wish to keep a link.
+/// A link to be kept, as one of so many.
 pub(super) struct Put {
     pub(super) link: DeviceLink,
+    pub(super) keep: u32,
     pub(super) now: Timestamp,
 }
 
@@ -25,7 +26,33 @@ impl Write for Put {
     type Answer = ();
 
     async fn perform(&self, db: &mut SqliteConnection) -> Result<(), StoreError> {
-        put(db, &self.link, self.now).await
+        put(db, self).await
+    }
+}
+
+/// A link to be revoked.
+pub(super) struct Revoke {
+    pub(super) room: RoomId,
+    pub(super) seat: u8,
+    pub(super) id: String,
+}
+
+#[async_trait]
+impl Write for Revoke {
+    type Answer = bool;
+
+    async fn perform(&self, db: &mut SqliteConnection) -> Result<bool, StoreError> {
+        let revoked = sqlx::query(
+            "DELETE FROM device_link \
+             WHERE room = ? AND seat = ? AND substr(token_hash, 1, ?) = ?",
+        )
+        .bind(self.room.as_str())
+        .bind(self.seat)
+        .bind(DeviceLink::ID_LEN as u32)
+        .bind(&self.id)
+        .execute(db)
+        .await?;
+        Ok(revoked.rows_affected() > 0)
     }
 }
 
@@ -41,12 +68,9 @@ impl Write for Redeem {
     }
 }
 
-/// Keeps a link and forgets those that expired.
-async fn put(
-    db: &mut SqliteConnection,
-    link: &DeviceLink,
-    now: Timestamp,
-) -> Result<(), StoreError> {
+/// Keeps a link, forgets those that expired, and of the seat's others all but the latest.
+async fn put(db: &mut SqliteConnection, put: &Put) -> Result<(), StoreError> {
+    let Put { link, keep, now } = put;
     sqlx::query("DELETE FROM device_link WHERE expires_at <= ?")
         .bind(now.0)
         .execute(&mut *db)
@@ -56,9 +80,48 @@ async fn put(
         .bind(link.room.as_str())
         .bind(link.seat)
         .bind(link.expires_at.0)
-        .execute(db)
+        .execute(&mut *db)
         .await?;
+    sqlx::query(
+        "DELETE FROM device_link WHERE room = ?1 AND seat = ?2 AND token_hash NOT IN \
+         (SELECT token_hash FROM device_link WHERE room = ?1 AND seat = ?2 \
+          ORDER BY expires_at DESC, token_hash = ?3 DESC LIMIT ?4)",
+    )
+    .bind(link.room.as_str())
+    .bind(link.seat)
+    .bind(&link.token_hash)
+    .bind(keep)
+    .execute(db)
+    .await?;
     Ok(())
+}
+
+/// The links to a seat that have not expired.
+pub(super) async fn of_seat(
+    db: &mut SqliteConnection,
+    room: &RoomId,
+    seat: u8,
+    now: Timestamp,
+) -> Result<Vec<DeviceLink>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT token_hash, expires_at FROM device_link \
+         WHERE room = ? AND seat = ? AND expires_at > ? ORDER BY expires_at, token_hash",
+    )
+    .bind(room.as_str())
+    .bind(seat)
+    .bind(now.0)
+    .fetch_all(db)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(DeviceLink {
+                token_hash: row.try_get("token_hash")?,
+                room: room.clone(),
+                seat,
+                expires_at: Timestamp(row.try_get("expires_at")?),
+            })
+        })
+        .collect()
 }
 
 /// Gives the link's seat one more holder.

@@ -201,8 +201,37 @@ impl Store for SqliteStore {
         Ok(at.map(Timestamp))
     }
 
-    async fn put_device_link(&self, link: DeviceLink, now: Timestamp) -> Result<(), StoreError> {
-        self.writer.write(link::Put { link, now }).await
+    async fn rooms_under_way(&self) -> Result<u64, StoreError> {
+        let count = sqlx::query_scalar("SELECT count(DISTINCT room) FROM deadline");
+        Ok(count.fetch_one(&self.readers).await?)
+    }
+
+    async fn put_device_link(
+        &self,
+        link: DeviceLink,
+        keep: u32,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.writer.write(link::Put { link, keep, now }).await
+    }
+
+    async fn device_links(
+        &self,
+        room: &RoomId,
+        seat: u8,
+        now: Timestamp,
+    ) -> Result<Vec<DeviceLink>, StoreError> {
+        let mut db = self.readers.acquire().await?;
+        link::of_seat(&mut db, room, seat, now).await
+    }
+
+    async fn revoke_device_link(
+        &self,
+        room: &RoomId,
+        seat: u8,
+        id: &str,
+    ) -> Result<bool, StoreError> {
+        self.writer.write(link::Revoke { room: room.clone(), seat, id: id.to_owned() }).await
     }
 
     async fn redeem_device_link(

@@ -91,7 +91,7 @@ async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
         key: data.key()?,
     };
     let stop = stop_signal()?;
-    let server = Server::bind(config, services).await?;
+    let server = Server::bind(config, services)?;
     let address = server.local_addr()?;
     let host =
         if address.ip().is_unspecified() { "localhost".into() } else { address.ip().to_string() };

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::{sync::oneshot, task::JoinHandle};
 
 pub(crate) use self::{
-    client::Client,
+    client::{Answer, Client},
     socket::Socket,
     world::{HandClock, SeededSecrets},
 };
@@ -138,7 +138,8 @@ async fn launch(
     flags: &[&str],
 ) -> (String, oneshot::Sender<()>, JoinHandle<()>) {
     let standard = ["test", "--listen=127.0.0.1:0", "--limit-factor=0", "--bot-delay-ms=0"];
-    let args = standard.iter().chain(flags);
+    let folder_flag = format!("--data={}", folder.display());
+    let args = standard.iter().chain(flags).copied().chain([folder_flag.as_str()]);
     let config = Flags::try_parse_from(args).expect("flags").config;
     let data = DataFolder::open(folder).expect("a data folder");
     let database = data.database().expect("a database file");
@@ -150,7 +151,7 @@ async fn launch(
         brain: Arc::clone(brain),
         key: data.key().expect("a key"),
     };
-    let server = Server::bind(config, services).await.expect("a free port");
+    let server = Server::bind(config, services).expect("a free port");
     let base = format!("http://{}", server.local_addr().expect("an address"));
     let (stop, stopped) = oneshot::channel::<()>();
     let task = tokio::spawn(async move {

@@ -9,7 +9,10 @@ use gamao_protocol::{
     ServerMessage,
 };
 use gamao_rules::{Phase, Player, Table, legal_plays_under};
-use tokio::{net::TcpStream, time::timeout};
+use tokio::{
+    net::TcpStream,
+    time::{error::Elapsed, timeout},
+};
 use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, connect_async,
     tungstenite::{Error, Message, client::IntoClientRequest, protocol::CloseFrame},
@@ -96,6 +99,12 @@ impl Socket {
 
     pub(crate) async fn send_text(&mut self, text: &str) {
         self.send_raw(Message::text(text)).await;
+    }
+
+    /// Sends a text, unless the pipe stays full.
+    pub(crate) async fn try_send_text(&mut self, text: &str) -> Result<(), Elapsed> {
+        let sent = self.stream.send(Message::text(text));
+        timeout(Duration::from_millis(100), sent).await.map(|sent| sent.expect("sends"))
     }
 
     pub(crate) async fn send_raw(&mut self, message: Message) {

@@ -1,0 +1,61 @@
+//! Who asks, as limits count them.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::{
+    extract::{ConnectInfo, FromRef, FromRequestParts},
+    http::request::Parts,
+};
+use axum_extra::extract::cookie::Key;
+use gamao_rules::Player;
+use gamao_store::RoomId;
+
+use crate::{
+    error::Error,
+    limits::Who,
+    origin::Site,
+    visitor::{Holder, Visitor},
+};
+
+/// Where a request comes from, and which visitor sent it. Never logged.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) address: IpAddr,
+    visitor: Option<Holder>,
+}
+
+impl Caller {
+    /// The visitor, if they hold a seat anywhere.
+    pub(crate) fn visitor(&self) -> Option<&Holder> {
+        self.visitor.as_ref()
+    }
+
+    /// The caller, who acts for no seat.
+    pub(crate) fn who(&self) -> Who<'_> {
+        Who { address: self.address, visitor: self.visitor.as_ref(), seat: None }
+    }
+
+    /// The caller, who acts for a seat.
+    pub(crate) fn at<'a>(&'a self, room: &'a RoomId, player: Player) -> Who<'a> {
+        Who { seat: Some((room, player)), ..self.who() }
+    }
+}
+
+impl<S> FromRequestParts<S> for Caller
+where
+    S: Send + Sync,
+    Site: FromRef<S>,
+    Key: FromRef<S>,
+{
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let ConnectInfo(peer) = ConnectInfo::<SocketAddr>::from_request_parts(parts, state)
+            .await
+            .map_err(Error::internal)?;
+        let address = Site::from_ref(state).client(&parts.headers, peer.ip());
+        // Whoever needs the visitor complains of a cookie that cannot be read; here it is nobody's.
+        let visitor = Visitor::from_request_parts(parts, state).await.ok();
+        Ok(Self { address, visitor: visitor.and_then(|visitor| visitor.holder()) })
+    }
+}
