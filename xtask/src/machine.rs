@@ -82,7 +82,10 @@ pub(crate) fn node_version(project: &Project) -> Result<Version> {
         .trim_start_matches('v')
         .parse()
         .with_context(|| format!("no version in the answer of node: {said}"))?;
-    ensure!(is_in(&range, &version)?, "Node.js {version} does not serve: install {range}");
+    ensure!(
+        is_in(&range, &version)?,
+        "Node.js {version} is not supported: this project needs {range}"
+    );
     Ok(version)
 }
 

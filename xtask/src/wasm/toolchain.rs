@@ -8,7 +8,7 @@ use xshell::cmd;
 use super::{
     choice::{self, Facts, Rustup, Tried, Way},
     debian, kept,
-    packages::{Lists, ROOTS},
+    packages::{self, Lists, ROOTS},
     trial::{TRIPLE, Toolchain},
 };
 use crate::{
@@ -25,7 +25,10 @@ pub(super) fn find_or_make(project: &Project) -> Result<Toolchain> {
     loop {
         let way = choice::next(&search.facts, &tried).map_err(|refusal| anyhow!(refusal))?;
         let failure = match search.try_way(&way) {
-            Ok(Some(toolchain)) => return Ok(toolchain),
+            Ok(Some(toolchain)) => {
+                println!("the compiler for the browser is {}", way.name());
+                return Ok(toolchain);
+            }
             Ok(None) => None,
             Err(error) => {
                 println!("{}: {error:#}", way.name());
@@ -96,7 +99,11 @@ impl<'a> Search<'a> {
 
     fn read_lists(&mut self) -> Result<()> {
         let records = self.source.records(self.project, &ROOTS)?;
-        self.facts.lists = Some(Lists::read(&records, &apt::installed(self.project)?));
+        let lists = Lists::read(&records, &apt::installed(self.project)?);
+        if let Err(shortfall) = packages::select(&lists, &self.facts.required) {
+            println!("Debian's packages: {shortfall}");
+        }
+        self.facts.lists = Some(lists);
         Ok(())
     }
 }
