@@ -42,9 +42,7 @@ pub(super) fn sweep(tools: &Path, host: &Version, required: &Version) -> Result<
         if serves(&name, host, required) {
             kept.push(name);
         } else {
-            println!(
-                "removing {name}: Rust {required} or later is needed, made beside Rust {host}"
-            );
+            println!("removing {name}, which does not serve beside Rust {host}");
             remove(&entry.path())?;
         }
     }
