@@ -55,6 +55,7 @@ export function announce(entry: LogEntry, room: Room, notices: Notices): void {
   if (!playText) return;
   const { event, view } = entry;
   const { m } = i18n;
+  if (event.type === 'seated' && room.sitsDown) return;
   if (event.type === 'said' && !settings.phrases && event.player !== room.viewer) return;
   const text = sentence(event, { view, m, playText });
   if (!text) return;

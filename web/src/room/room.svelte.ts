@@ -49,6 +49,8 @@ export class Room {
   failure: ApiError | 'outdated' | undefined = $state.raw();
   /** The dice of the log are not what an honest table would write. */
   broken: FaultReport | undefined = $state.raw();
+  /** We are taking a seat: the news of it comes before the answer, and is none to us. */
+  sitsDown = false;
   /** The opening throw is being shown: one die on each side. */
   showsOpening = $state(false);
   /** Server time minus ours. */
