@@ -91,8 +91,9 @@ impl Seat {
     }
 }
 
-/// How often a seat may anchor between two rolls: a lost device or two, not a way to fill the log.
-const MAX_ANCHORS: u8 = 8;
+/// How often a seat may anchor between two rolls. A browser that keeps nothing anchors at each visit, and
+/// a roll may be days away; how fast anchors come is for the server to limit.
+const MAX_ANCHORS: u8 = 200;
 
 /// When a seat fixed its share of the pending roll.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
