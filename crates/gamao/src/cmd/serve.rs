@@ -93,9 +93,12 @@ async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
     let stop = stop_signal()?;
     let server = Server::bind(config, services)?;
     let address = server.local_addr()?;
-    let host =
-        if address.ip().is_unspecified() { "localhost".into() } else { address.ip().to_string() };
-    writeln!(io::stdout(), "Gamão is at http://{host}:{}", address.port()).ok();
+    let shown = if address.ip().is_unspecified() {
+        format!("localhost:{}", address.port())
+    } else {
+        address.to_string()
+    };
+    writeln!(io::stdout(), "Gamão is at http://{shown}").ok();
     server.run(stop).await
 }
 
