@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use gamao_rules::{Command, Player, Table};
 use gamao_store::{Append, AppendError, Deadline, DeadlineChange, Due, RoomId, Seq};
-use sha2::{Digest, Sha256};
 
 pub use self::engine::EngineBrain;
 use self::{failures::Failures, queue::Queue};
@@ -82,7 +81,7 @@ impl Bots {
         };
         // After a failure it thinks again, not the same once more.
         let failures = self.failures.count(&deadline.room, log.head);
-        let seed = seed(&deadline, log.head).wrapping_add(failures.into());
+        let seed = rooms.chance(&deadline.room).await?.wrapping_add(failures.into());
         let (brain, table, level) =
             (Arc::clone(&self.brain), log.table().clone(), level.to_owned());
         let opponent = match rooms.place(&deadline.room) {
@@ -144,14 +143,4 @@ impl Bots {
             Err(error) => Err(Error::internal(error)),
         }
     }
-}
-
-/// The same position in the same room is always thought about in the same way.
-fn seed(deadline: &Deadline, head: u32) -> u64 {
-    let digest = Sha256::new()
-        .chain_update("gamao/bot-seed/v1")
-        .chain_update(deadline.room.as_str())
-        .chain_update(head.to_be_bytes())
-        .finalize();
-    digest.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
 }

@@ -41,6 +41,17 @@ impl Seed {
         &self.chain
     }
 
+    /// The chance of a bot that decides after the `head`-th event of the room. It is the same whenever it
+    /// is asked for, and nobody knows it before the seed is revealed.
+    pub(crate) fn chance(&self, head: u32) -> u64 {
+        let digest = Sha256::new()
+            .chain_update("gamao/bot-chance/v1")
+            .chain_update(self.secret)
+            .chain_update(head.to_be_bytes())
+            .finalize();
+        digest.iter().take(8).fold(0, |chance, byte| chance << 8 | u64::from(*byte))
+    }
+
     /// The chain of a bot on a seat.
     pub(crate) fn bot_chain(&self, seat: Player) -> &Chain {
         self.bots[seat].get_or_init(|| {
@@ -58,5 +69,18 @@ impl Seed {
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Seed").field("match_id", &self.match_id).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chance_is_the_same_for_a_seed_and_an_event_and_for_nothing_else() {
+        let chance = |secret: u8, head| Seed::new("room/1", [secret; 32]).chance(head);
+        assert_eq!(chance(1, 20), chance(1, 20));
+        assert_ne!(chance(1, 20), chance(1, 21));
+        assert_ne!(chance(1, 20), chance(2, 20));
     }
 }

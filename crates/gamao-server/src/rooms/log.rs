@@ -108,7 +108,7 @@ impl Log {
     }
 
     /// The seed, if it is that of the match at hand.
-    fn seed(&self) -> Option<&Seed> {
+    pub(super) fn seed(&self) -> Option<&Seed> {
         let anchor = self.dice.dice().anchor_of(Party::Server)?;
         self.seed.as_deref().filter(|seed| seed.anchor() == anchor)
     }

@@ -103,7 +103,7 @@ impl Rooms {
                 commands: std::slice::from_ref(&wish.command),
                 leave: wish.command.player().zip(wish.leave),
             };
-            self.fetch_seed(room, &mut log, &wish.command).await?;
+            self.fetch_seed(room, &mut log, needs_dice(&wish.command)).await?;
             let fresh = log.check_seen(wish.seen);
             let decide = |()| Log::decide(&room.id, Some(&log), asked, moment, &self.fair);
             let decision = match fresh.and_then(decide) {
@@ -157,15 +157,24 @@ impl Rooms {
         Err(Error::Busy)
     }
 
+    /// The chance by which a bot of this room decides now: see [`Seed::chance`].
+    pub(crate) async fn chance(&self, id: &RoomId) -> Result<u64, Error> {
+        let room = self.room(id).await?;
+        let mut log = room.log.lock().await;
+        self.fetch_seed(&room, &mut log, false).await?;
+        // A match that has lost its seed gets no more dice; a bot may still help to end it.
+        Ok(log.seed().map_or(0, |seed| seed.chance(log.head)))
+    }
+
     /// Reads and opens the seed of the match at hand, once. A match whose seed is lost can be played
     /// on only so far as nobody needs dice, and can still be ended.
-    async fn fetch_seed(&self, room: &Room, log: &mut Log, command: &Command) -> Result<(), Error> {
+    async fn fetch_seed(&self, room: &Room, log: &mut Log, is_needed: bool) -> Result<(), Error> {
         let Some(anchor) = log.lacks_seed() else {
             return Ok(());
         };
         match self.read_seed(log, &anchor).await {
             Ok(seed) => log.put_seed(seed),
-            Err(error) if needs_dice(command) => return Err(error),
+            Err(error) if is_needed => return Err(error),
             Err(error) => {
                 let tag = tag(&room.id);
                 tracing::error!(room = tag, "room {tag} has lost its dice: {}", error.reason());

@@ -2,10 +2,11 @@
 
 use std::{sync::Arc, time::Duration};
 
-use gamao_protocol::ServerMessage;
+use gamao_protocol::{Event, ServerMessage};
 use gamao_rules::{Command, Phase, Player, Table, TableRules};
 use gamao_server::BotBrain;
 use serde_json::json;
+use sha2::{Digest, Sha256};
 use tokio::sync::mpsc;
 
 use crate::support::{TestServer, open};
@@ -77,6 +78,53 @@ impl BotBrain for Stubborn {
         self.0.send(seed).ok()?;
         Some(Command::Take(bot))
     }
+}
+
+/// A bot that gives up at once, and tells the seed it was asked with.
+struct Quitter(mpsc::UnboundedSender<u64>);
+
+impl BotBrain for Quitter {
+    fn levels(&self) -> Vec<&'static str> {
+        vec!["mula"]
+    }
+
+    fn choose(&self, _: &Table, bot: Player, _: &str, seed: u64) -> Option<Command> {
+        self.0.send(seed).ok()?;
+        Some(Command::Resign(bot, gamao_rules::Level::Backgammon))
+    }
+}
+
+#[tokio::test]
+async fn a_bots_chance_follows_from_the_seed_that_nobody_knows_before_the_end() {
+    let (asked, mut asks) = mpsc::unbounded_channel();
+    let server = TestServer::start_as(Arc::new(Quitter(asked)), &[]).await;
+    let ana = server.visitor();
+    let room = open(&ana, &TableRules::CASUAL, &json!({"type": "bot", "level": "mula"})).await;
+    let mut a = ana.socket(&room).await;
+    a.until_awaited().await;
+    while a.is_to_act() && a.table().resignation().is_none() {
+        let seq = a.command(a.careless()).await.expect("granted");
+        a.hear(seq).await;
+    }
+    while a.table().resignation().is_none() {
+        a.next().await;
+    }
+    let chance = asks.recv().await.expect("asked");
+    let offered = a.last_seq();
+    let seq = a.command(gamao_protocol::Command::AcceptResign {}).await.expect("granted");
+    a.hear(seq).await;
+    let secret = a.events.iter().find_map(|envelope| match envelope.event {
+        Event::Revealed { secret } => Some(secret.0),
+        _ => None,
+    });
+    let head = u32::try_from(offered - 1).expect("a short log");
+    let digest = Sha256::new()
+        .chain_update("gamao/bot-chance/v1")
+        .chain_update(secret.expect("a revealed seed"))
+        .chain_update(head.to_be_bytes())
+        .finalize();
+    let expected = digest.first_chunk::<8>().map(|bytes| u64::from_be_bytes(*bytes));
+    assert_eq!(Some(chance), expected);
 }
 
 #[tokio::test]
