@@ -90,6 +90,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/my/rooms", get(handlers::my_rooms::handle))
         .route("/r/{room}", get(handlers::room_page::handle))
         .route("/r/{room}/board.png", get(handlers::board_picture::handle))
+        .route("/assets.sha256", get(assets::hashes))
         .route("/healthz", get(handlers::health::handle))
         .fallback(assets::serve)
         .method_not_allowed_fallback(handlers::wrong_method::handle)

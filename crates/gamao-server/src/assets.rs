@@ -28,6 +28,41 @@ const TWINS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 pub(crate) const PAGES: [&str; 6] =
     ["/", "/help", "/dice", "/verify", "/r/{room}/replay", "/r/{room}/verify/{number}"];
 
+/// A file of the browser interface.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Asset {
+    /// Where it is served, without the first slash.
+    pub path: String,
+    /// The SHA-256 of its content, in hexadecimal.
+    pub sha256: String,
+}
+
+/// The files of the browser interface by path, so that others can tell whether they were served the
+/// same. Compressed twins are left out: they are the same files.
+pub fn assets() -> Vec<Asset> {
+    let is_twin = |path: &str| {
+        TWINS.iter().any(|(_, suffix)| {
+            path.strip_suffix(suffix).is_some_and(|file| Bundle::get(file).is_some())
+        })
+    };
+    let mut assets: Vec<_> = Bundle::iter()
+        .filter(|path| !is_twin(path))
+        .filter_map(|path| {
+            let sha256 = random::hex(&Bundle::get(&path)?.metadata.sha256_hash());
+            Some(Asset { path: path.into_owned(), sha256 })
+        })
+        .collect();
+    assets.sort_by(|a, b| a.path.cmp(&b.path));
+    assets
+}
+
+/// `GET /assets.sha256`: the files with their hashes, as `sha256sum --check` reads them.
+pub(crate) async fn hashes() -> Response {
+    let lines = assets().into_iter().map(|Asset { path, sha256 }| format!("{sha256}  {path}\n"));
+    let text: String = lines.collect();
+    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
+}
+
 /// A page of the browser interface: the start page, whose script reads the address.
 pub(crate) async fn page(headers: HeaderMap) -> Response {
     Bundle::get(INDEX).map_or_else(missing, |file| answer(INDEX, file, &headers))

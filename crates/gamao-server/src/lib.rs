@@ -36,6 +36,7 @@ mod socket;
 mod statistics;
 mod visitor;
 
+pub use assets::{Asset, assets};
 pub use bot::{BotBrain, EngineBrain};
 pub use clock::{Clock, SystemClock};
 pub use config::Config;

@@ -25,6 +25,7 @@ struct Cli {
 enum Cmd {
     Serve(cmd::serve::Args),
     Verify(cmd::verify::Args),
+    Assets(cmd::assets::Args),
     Plays(cmd::plays::Args),
     Perft(cmd::perft::Args),
     Move(cmd::mv::Args),
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Cmd::Serve(args) => cmd::serve::run(&args),
         Cmd::Verify(args) => cmd::verify::run(&args),
+        Cmd::Assets(args) => cmd::assets::run(&args),
         Cmd::Plays(args) => cmd::plays::run(&args),
         Cmd::Perft(args) => cmd::perft::run(&args),
         Cmd::Move(args) => cmd::mv::run(&args),

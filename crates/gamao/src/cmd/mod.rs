@@ -3,6 +3,7 @@
 //! A module `foo` has `struct Args` (clap, its docs are the help) and
 //! `fn run(args: &Args) -> anyhow::Result<ExitCode>`.
 
+pub(crate) mod assets;
 pub(crate) mod bearoff;
 pub(crate) mod bench;
 pub(crate) mod bot;
