@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await player.dialog.getByRole('button', { name: 'Offer to resign' }).click();
     await expect(player.result).toBeVisible();
     await page.getByRole('link', { name: 'Check the dice' }).click();
-    await expect(page.getByText('Everything checks out')).toBeVisible();
+    await expect(page.getByText('Dice and plays check out')).toBeVisible();
     await expectNoFaults(page, 'verified');
     await page.goto('/dice');
     await expect(page.getByRole('heading', { name: 'My matches' })).toBeVisible();

@@ -675,7 +675,7 @@ anchors: ByPlayer<Link | null>,
  */
 nextLink: ByPlayer<number>, 
 /**
- * What seats sign off on; its first digits are the fingerprint that all screens show.
+ * What seats sign off on; its first twenty digits are the fingerprint that all screens show.
  */
 digest: Link | null, 
 /**
@@ -841,9 +841,9 @@ export type LedgerRecord = { "type": "opened",
  */
 anchor: Link, } | { "type": "closed", 
 /**
- * The match id.
+ * The match id, in lines of earlier versions.
  */
-matchId: string, 
+matchId?: string, 
 /**
  * The server's first anchor, as in the line that opened it.
  */
@@ -907,6 +907,19 @@ name: string, } | { "type": "bot",
  * The level's name, such as `capivara`.
  */
 level: string, };
+
+/**
+ * The line that opened a match.
+ */
+export type OpenMatch = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * When it was written, milliseconds since 1970.
+ */
+at: number, };
 
 /**
  * Who shall sit opposite.
@@ -1096,7 +1109,7 @@ roll: Roll,
  */
 guarantee: Guarantee, 
 /**
- * Whether everything about it checks out.
+ * Whether everything about it checks out; otherwise nothing holds for it.
  */
 ok: boolean, };
 
@@ -1279,7 +1292,15 @@ all: DiceStatistics,
 /**
  * The number of the ledger's line up to which they count.
  */
-ledger: number, };
+ledger: number, 
+/**
+ * How many matches the ledger has opened and not closed.
+ */
+open: number, 
+/**
+ * The one of them that has been open longest.
+ */
+oldest: OpenMatch | null, };
 
 /**
  * A table as it stood after one event.
@@ -1512,6 +1533,28 @@ events: Array<Envelope>,
 ledger: LedgerReceipt | null, };
 
 /**
+ * Something that is the server's word alone.
+ */
+export type Unproven = "names" | "times" | "plays" | "ledger";
+
+/**
+ * A game, session or match that was ended, not played out, while its next roll could be known.
+ */
+export type UnthrownReport = { 
+/**
+ * The event that ended it.
+ */
+seq: number, 
+/**
+ * The game of the match.
+ */
+game: number, 
+/**
+ * Who could have known the roll with the server's help.
+ */
+knownTo: Player, };
+
+/**
  * A [`DeviceLink`] that has not been used. Its secret is known only to whoever made it.
  */
 export type UnusedLink = { 
@@ -1551,13 +1594,22 @@ ok: boolean,
  */
 matchId: string, 
 /**
- * What the seats signed off on; its first digits are the fingerprint that the screens showed.
+ * What the seats signed off on; its first digits are the fingerprint that the screens showed
+ * ([`Link::fingerprint`]).
  */
 digest: Link | null, 
 /**
  * Every roll of the match.
  */
 rolls: Array<RollReport>, 
+/**
+ * Endings before which somebody may have known the next roll.
+ */
+unthrown: Array<UnthrownReport>, 
+/**
+ * What the transcript says and this check does not prove.
+ */
+unproven: Array<Unproven>, 
 /**
  * Everything wrong, in the order of the log; empty for an honest match.
  */

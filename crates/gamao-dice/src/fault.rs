@@ -36,6 +36,8 @@ pub enum FaultKind {
         /// What the shares give.
         expected: Roll,
     },
+    /// This seat lost by time while dice were due for which its link was out.
+    WrongForfeit(Role),
     /// The match is over and the server's seed was not revealed.
     SeedMissing,
     /// The revealed seed is not the end of the server's chain.
@@ -60,6 +62,7 @@ impl FaultKind {
             Self::ShareTooEarly(_) => "shareTooEarly",
             Self::BrokenChain(_) => "brokenChain",
             Self::WrongDice { .. } => "wrongDice",
+            Self::WrongForfeit(_) => "wrongForfeit",
             Self::SeedMissing => "seedMissing",
             Self::WrongSeed => "wrongSeed",
             Self::OutOfOrder => "outOfOrder",
@@ -91,6 +94,9 @@ impl fmt::Display for FaultKind {
                 write!(f, "the link of {role} does not follow its previous one")
             }
             Self::WrongDice { expected } => write!(f, "the shares give {expected}"),
+            Self::WrongForfeit(role) => {
+                write!(f, "{role} lost by time although its link for the roll was out")
+            }
             Self::SeedMissing => f.write_str("the server's seed was not revealed"),
             Self::WrongSeed => f.write_str("the revealed seed is not the server's"),
             Self::OutOfOrder => f.write_str("the event stands where it makes no sense"),

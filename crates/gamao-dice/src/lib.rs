@@ -29,7 +29,7 @@ pub use ledger::{LEDGER_START, LedgerFault, LedgerLine, ledger_hash, verify_ledg
 pub use match_dice::{MatchDice, Owed};
 pub use statistics::{ChiSquare, chi_square};
 pub use throw::{Dice, Throw};
-pub use verify::{Fault, Guarantee, Report, RollReport, Transcript, verify};
+pub use verify::{Fault, Guarantee, Report, RollReport, Transcript, Unthrown, verify};
 
 /// A link, anchor, secret or digest: 32 bytes.
 pub type Link = gamao_rules::Link;

@@ -258,6 +258,13 @@ impl MatchDice {
         }
     }
 
+    /// Who knows the next roll if the server helps: the seat that holds back its link while the other's
+    /// is out.
+    pub fn may_know(&self) -> Option<Player> {
+        let is_out = |player| self.released(player).is_some();
+        Player::ALL.into_iter().find(|&player| !is_out(player) && is_out(player.other()))
+    }
+
     /// Everything that is wrong with an event as the next one of this match; events that have
     /// nothing to do with dice pass.
     pub fn check(&self, event: &Event) -> Vec<FaultKind> {
@@ -291,6 +298,12 @@ impl MatchDice {
                 }
             }
             Event::Rolled { roll, shares } => self.check_roll(*roll, shares, &mut faults),
+            // While dice are due time runs for those alone whose link is missing.
+            Event::Forfeited { player, .. }
+                if self.is_awaited() && self.released(*player).is_some() =>
+            {
+                faults.push(FaultKind::WrongForfeit((*player).into()));
+            }
             Event::Revealed { secret } => {
                 // Hashing a chain down takes a while: once is enough for any log.
                 let chain = || Chain::new(self.match_id.as_str(), Role::Server, *secret);
@@ -314,17 +327,17 @@ impl MatchDice {
             Event::Anchored { party, anchor } => self.anchor(*party, *anchor),
             Event::SignedOff { player, .. } => self.seat_mut(*player).has_signed_off = true,
             Event::GameStarted { .. } => self.due = Due::Opening,
-            Event::ResignOffered { .. } => self.is_halted = true,
+            Event::ResignOffered { .. } => {
+                self.is_halted = true;
+                // Who has the other link may have known the roll by then.
+                self.leave_behind();
+            }
             Event::ResignRefused { .. } => self.is_halted = false,
             Event::GameEnded { .. } => {
                 self.due = Due::Nothing;
                 self.is_halted = false;
                 // A link that is out now is out long before the next roll is due.
-                for seat in &mut self.seats {
-                    if seat.released.is_some() {
-                        seat.leave_behind();
-                    }
-                }
+                self.leave_behind();
             }
             Event::RollAsked { player, link } => {
                 self.due = Due::Roll;
@@ -356,6 +369,11 @@ impl MatchDice {
             Event::Revealed { .. } => self.is_revealed = true,
             _ => {}
         }
+    }
+
+    /// Marks the links that are out as known to the server before the roll.
+    fn leave_behind(&mut self) {
+        self.seats.iter_mut().filter(|seat| seat.released.is_some()).for_each(Seat::leave_behind);
     }
 
     fn seat(&self, player: Player) -> &Seat {

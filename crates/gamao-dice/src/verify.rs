@@ -1,6 +1,6 @@
 //! Checking a finished match from its log alone.
 
-use gamao_rules::{Event, Party, Roll};
+use gamao_rules::{Event, Party, Player, ResultKind, Roll};
 
 use crate::{FaultKind, MatchDice};
 
@@ -47,6 +47,15 @@ pub struct RollReport {
     pub ok: bool,
 }
 
+/// A game, session or match that was ended, not played out, while its next roll could be known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unthrown {
+    /// The event that ended it.
+    pub seq: u64,
+    /// Who could have known the roll with the server's help.
+    pub known_to: Player,
+}
+
 /// Where and why a transcript is not what an honest table would have written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
@@ -61,6 +70,8 @@ pub struct Fault {
 pub struct Report {
     /// Every roll of the match.
     pub rolls: Vec<RollReport>,
+    /// Endings in which somebody may have known the roll that then was not thrown.
+    pub unthrown: Vec<Unthrown>,
     /// Everything wrong, in log order; empty for an honest match.
     pub faults: Vec<Fault>,
 }
@@ -91,6 +102,9 @@ pub fn verify(transcript: &Transcript<'_>) -> Report {
                 ok: faults.is_empty(),
             });
         }
+        if let Some(known_to) = dice.may_know().filter(|&player| may_gain(player, event)) {
+            report.unthrown.push(Unthrown { seq, known_to });
+        }
         report.faults.extend(faults.into_iter().map(|kind| Fault { seq, kind }));
         dice.evolve(event);
     }
@@ -99,4 +113,18 @@ pub fn verify(transcript: &Transcript<'_>) -> Report {
         report.faults.push(Fault { seq, kind: FaultKind::SeedMissing });
     }
     report
+}
+
+/// Whether an event ends something in a way that may serve a player who knew the next roll. What was
+/// played out the dice had decided before, and to be silent until one has lost serves nobody.
+fn may_gain(player: Player, event: &Event) -> bool {
+    match event {
+        Event::GameEnded { result } => match result.kind {
+            ResultKind::Finished => false,
+            ResultKind::Forfeited(_) => result.winner == player,
+            ResultKind::Passed | ResultKind::Resigned => true,
+        },
+        Event::SessionEnded { .. } | Event::Expired => true,
+        _ => false,
+    }
 }

@@ -57,6 +57,14 @@ impl From<Roll> for [Die; 2] {
 #[ts(type = "string")]
 pub struct Link(pub rules::Link);
 
+impl Link {
+    /// What people compare of a digest: its first 80 bits, in groups that can be read out.
+    pub fn fingerprint(self) -> String {
+        let digits = String::from(self);
+        [0, 4, 8, 12, 16].map(|start| &digits[start..start + 4]).join(" ")
+    }
+}
+
 /// A text that is not a link.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("invalid link {0:?}: 64 lower-case hexadecimal digits are needed")]

@@ -17,6 +17,8 @@ pub struct RoomDice {
     dice: MatchDice,
     /// The server's first anchor of the match, by which the ledger knows it.
     opened_by: Option<rules::Link>,
+    /// Whether everybody has signed off once.
+    is_begun: bool,
     counts: RollCounts,
     /// Who asked for the roll that is due; nobody for an opening throw.
     roller: Option<rules::Player>,
@@ -50,10 +52,20 @@ impl RoomDice {
             _ => {}
         }
         self.dice.evolve(event);
+        self.is_begun |=
+            rules::Player::ALL.into_iter().all(|player| self.dice.has_signed_off(player));
     }
 
     fn begin(room: String, number: u32, dice: MatchDice) -> Self {
-        Self { room, number, dice, opened_by: None, counts: RollCounts::default(), roller: None }
+        Self {
+            room,
+            number,
+            dice,
+            opened_by: None,
+            is_begun: false,
+            counts: RollCounts::default(),
+            roller: None,
+        }
     }
 
     /// The match at hand: 1 for the room's first.
@@ -64,6 +76,12 @@ impl RoomDice {
     /// The server's first anchor of the match, by which the ledger knows it.
     pub fn opened_by(&self) -> Option<Link> {
         self.opened_by.map(Link)
+    }
+
+    /// Whether dice have come to be due that nobody can know yet: everybody has signed off. From here on
+    /// the match stands in the ledger; one that its players never begin does not.
+    pub fn is_begun(&self) -> bool {
+        self.is_begun
     }
 
     /// How often each roll fell in the match so far.
@@ -96,7 +114,7 @@ pub struct FairView {
     pub anchors: ByPlayer<Option<Link>>,
     /// The number of each seat's next link, 1 for the first after its anchor.
     pub next_link: ByPlayer<u32>,
-    /// What seats sign off on; its first digits are the fingerprint that all screens show.
+    /// What seats sign off on; its first twenty digits are the fingerprint that all screens show.
     pub digest: Option<Link>,
     /// Who has signed off.
     pub signed_off: ByPlayer<bool>,

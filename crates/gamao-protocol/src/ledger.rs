@@ -1,5 +1,7 @@
 //! The public ledger: every match, in the order in which the server committed to its dice.
 
+use std::collections::HashMap;
+
 use gamao_dice::{LedgerFault, LedgerLine};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -32,16 +34,19 @@ impl LedgerEntry {
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[expect(clippy::large_enum_variant, reason = "read one by one, and every other line is closed")]
 pub enum LedgerRecord {
-    /// The server committed to its dice of a match that begins. The match is not named: whoever
-    /// knows the name of a running match may watch it.
+    /// The server has committed to its dice of a match, and the first are due. The match is not named:
+    /// whoever knows the name of a running match may watch it.
     Opened {
         /// The server's anchor.
         anchor: Link,
     },
-    /// A match is over; its transcript is public.
+    /// A match is over. Its transcript is for those who know its room, in which a rematch may run: the
+    /// line does not name it. The anchor commits to its name, which is hashed into every link.
     Closed {
-        /// The match id.
-        match_id: String,
+        /// The match id, in lines of earlier versions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        match_id: Option<String>,
         /// The server's first anchor, as in the line that opened it.
         anchor: Link,
         /// How it ended.
@@ -68,6 +73,43 @@ pub fn verify_ledger(entries: &[LedgerEntry]) -> Result<(), LedgerFault> {
         payload: &entry.payload,
         hash: entry.hash.0,
     }))
+}
+
+/// The matches that a ledger has opened and not closed: running ones, or hidden ones. They come to an end
+/// by play, by a clock or by [expiry](gamao_rules::Clocks::EXPIRE_AFTER_MS), so they should not be old.
+#[derive(Clone, Default, Debug)]
+pub struct OpenMatches(HashMap<Link, OpenMatch>);
+
+/// The line that opened a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct OpenMatch {
+    /// Its number.
+    pub number: u64,
+    /// When it was written, milliseconds since 1970.
+    pub at: u64,
+}
+
+impl OpenMatches {
+    /// Folds the next line of the ledger.
+    pub fn add(&mut self, entry: &LedgerEntry) {
+        match entry.record() {
+            Some(LedgerRecord::Opened { anchor }) => {
+                self.0.insert(anchor, OpenMatch { number: entry.number, at: entry.at });
+            }
+            Some(LedgerRecord::Closed { anchor, .. }) => drop(self.0.remove(&anchor)),
+            None => {}
+        }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The one that has been open longest.
+    pub fn oldest(&self) -> Option<OpenMatch> {
+        self.0.values().min_by_key(|open| open.number).copied()
+    }
 }
 
 /// How a match ended.

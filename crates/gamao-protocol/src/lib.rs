@@ -51,8 +51,8 @@ pub use error::{ApiError, ErrorCode};
 pub use event::{Envelope, Event, Occupant, Phrase};
 pub use fair::{FairView, Owed, RoomDice, match_id};
 pub use ledger::{
-    Counts, LedgerEntry, LedgerPage, LedgerReceipt, LedgerRecord, MatchEnding, RollCounts,
-    verify_ledger,
+    Counts, LedgerEntry, LedgerPage, LedgerReceipt, LedgerRecord, MatchEnding, OpenMatch,
+    OpenMatches, RollCounts, verify_ledger,
 };
 pub use name::{MAX_NAME, display_name, told_apart};
 pub use phase::Phase;
@@ -63,7 +63,9 @@ pub use result::{ForfeitReason, GameResult, Level, ResultKind};
 pub use rules::{Beavers, Clock, CubeRules, Frame, TableRules, Variant};
 pub use seat_chain::SeatChain;
 pub use socket::{ClientMessage, Presence, ServerMessage};
-pub use transcript::{FaultReport, Guarantee, RollReport, Transcript, VerifyReport};
+pub use transcript::{
+    FaultReport, Guarantee, RollReport, Transcript, Unproven, UnthrownReport, VerifyReport,
+};
 pub use typescript::typescript;
-pub use verify::{verify, verify_with_ledger};
+pub use verify::{verify, verify_with_ledger, verify_with_line};
 pub use view::{ByLevel, Can, CubeView, DiceView, PlayView, ResignationView, StakeView, TableView};

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    ByPlayer, Command, Counts, Envelope, Link, Occupant, Phase, Player, TableRules, TableView,
+    ByPlayer, Command, Counts, Envelope, Link, Occupant, OpenMatch, Phase, Player, TableRules,
+    TableView,
 };
 
 /// Opens a room and takes a seat in it.
@@ -221,6 +222,10 @@ pub struct SiteDice {
     pub all: DiceStatistics,
     /// The number of the ledger's line up to which they count.
     pub ledger: u64,
+    /// How many matches the ledger has opened and not closed.
+    pub open: u64,
+    /// The one of them that has been open longest.
+    pub oldest: Option<OpenMatch>,
 }
 
 /// The dice of the asker's finished matches.

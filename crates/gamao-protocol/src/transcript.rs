@@ -91,10 +91,15 @@ pub struct VerifyReport {
     pub ok: bool,
     /// The match id.
     pub match_id: String,
-    /// What the seats signed off on; its first digits are the fingerprint that the screens showed.
+    /// What the seats signed off on; its first digits are the fingerprint that the screens showed
+    /// ([`Link::fingerprint`]).
     pub digest: Option<Link>,
     /// Every roll of the match.
     pub rolls: Vec<RollReport>,
+    /// Endings before which somebody may have known the next roll.
+    pub unthrown: Vec<UnthrownReport>,
+    /// What the transcript says and this check does not prove.
+    pub unproven: Vec<Unproven>,
     /// Everything wrong, in the order of the log; empty for an honest match.
     pub faults: Vec<FaultReport>,
 }
@@ -114,8 +119,39 @@ pub struct RollReport {
     pub roll: Roll,
     /// What held for it.
     pub guarantee: Guarantee,
-    /// Whether everything about it checks out.
+    /// Whether everything about it checks out; otherwise nothing holds for it.
     pub ok: bool,
+}
+
+/// A game, session or match that was ended, not played out, while its next roll could be known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct UnthrownReport {
+    /// The event that ended it.
+    pub seq: u64,
+    /// The game of the match.
+    pub game: u32,
+    /// Who could have known the roll with the server's help.
+    pub known_to: Player,
+}
+
+/// Something that is the server's word alone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Unproven {
+    /// Who sat where, under which name, and whether that was a person.
+    Names,
+    /// When something happened. So also whether a link was out before its roll was asked for.
+    Times,
+    /// That a player made the plays of their seat: they are not signed.
+    Plays,
+    /// That the line of the ledger stands in the ledger: it was not looked up.
+    Ledger,
+}
+
+impl Unproven {
+    /// All of it.
+    pub const ALL: [Self; 4] = [Self::Names, Self::Times, Self::Plays, Self::Ledger];
 }
 
 /// What held for a roll, from strongest to weakest.

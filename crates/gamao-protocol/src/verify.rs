@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use gamao_dice::{Fault, LEDGER_START, ledger_hash, verify as verify_dice};
+use gamao_dice::{Fault, FaultKind, LEDGER_START, ledger_hash, verify as verify_dice};
 use gamao_rules::{self as rules, Table};
 
 use crate::{
     Envelope, Event, FaultReport, LedgerEntry, LedgerReceipt, LedgerRecord, Link, MatchEnding,
-    Party, Player, Roll, RollCounts, RollReport, TableRules, Transcript, VerifyReport,
-    verify_ledger,
+    Party, Player, Roll, RollCounts, RollReport, TableRules, Transcript, Unproven, UnthrownReport,
+    VerifyReport, verify_ledger,
 };
 
 /// Checks everything a transcript says: its dice by [`gamao_dice::verify`], its plays and scores by the
@@ -20,6 +20,8 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
         match_id: transcript.match_id.clone(),
         digest: None,
         rolls: Vec::new(),
+        unthrown: Vec::new(),
+        unproven: Unproven::ALL.to_vec(),
         faults: Vec::new(),
     };
     if transcript.format != Transcript::FORMAT {
@@ -44,7 +46,7 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
         Event::SignedOff { digest, .. } => Some(digest),
         _ => None,
     });
-    let wrong: HashSet<_> = report.faults.iter().map(|fault| fault.seq).collect();
+    let broken = broken_rolls(&report.faults, &dice.rolls);
     let throwers = throwers(&events);
     for (roll, (game, player)) in dice.rolls.iter().zip(throwers) {
         report.rolls.push(RollReport {
@@ -54,9 +56,31 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
             player,
             roll: Roll(roll.roll),
             guarantee: roll.guarantee.into(),
-            ok: !wrong.contains(&roll.seq),
+            ok: !broken.contains(&roll.number),
         });
     }
+    report.unthrown.extend(dice.unthrown.iter().map(|unthrown| UnthrownReport {
+        seq: unthrown.seq,
+        game: game_at(&events, unthrown.seq),
+        known_to: unthrown.known_to.into(),
+    }));
+    report.ok = report.faults.is_empty();
+    report
+}
+
+/// [`verify`], and whether the ledger has the transcript's line: `found` is what was looked up under its
+/// number.
+pub fn verify_with_line(transcript: &Transcript, found: Option<&LedgerEntry>) -> VerifyReport {
+    let mut report = verify(transcript);
+    report.unproven.retain(|unproven| *unproven != Unproven::Ledger);
+    if let Some(LedgerReceipt { entry, .. }) = &transcript.ledger
+        && found != Some(entry)
+    {
+        let seq = transcript.opened_by().map_or(1, |(seq, _)| seq);
+        let message = format!("line {} of the ledger is another", entry.number);
+        report.faults.push(fault(seq, "wrongLedger", message));
+    }
+    report.faults.sort_by_key(|fault| fault.seq);
     report.ok = report.faults.is_empty();
     report
 }
@@ -64,6 +88,7 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
 /// [`verify`], and whether a whole ledger holds and says the same of this match.
 pub fn verify_with_ledger(transcript: &Transcript, ledger: &[LedgerEntry]) -> VerifyReport {
     let mut report = verify(transcript);
+    report.unproven.retain(|unproven| *unproven != Unproven::Ledger);
     let (seq, anchor) = match transcript.opened_by() {
         Some((seq, anchor)) => (seq, Some(anchor)),
         None => (1, None),
@@ -82,13 +107,16 @@ pub fn verify_with_ledger(transcript: &Transcript, ledger: &[LedgerEntry]) -> Ve
     let (opened, closed): (Vec<_>, Vec<_>) = records
         .filter(|record| Some(record.anchor()) == anchor)
         .partition(|record| matches!(record, LedgerRecord::Opened { .. }));
-    if opened.len() != 1 {
+    // A match in which no dice came to be due has no line.
+    let is_due = transcript.first_link().is_some() || transcript.ledger.is_some();
+    if is_due && opened.len() != 1 {
         let lines = opened.len();
         wrong("wrongLedger", format!("the ledger opens the match in {lines} lines, not in one"));
     }
     match &closed[..] {
-        [] => wrong("unclosed", "the ledger does not say how the match ended".into()),
-        [record] if Some(record) == transcript.closing().as_ref() => {}
+        [] if is_due => wrong("unclosed", "the ledger does not say how the match ended".into()),
+        [] => {}
+        [record] if transcript.is_closed_by(record) => {}
         _ => wrong("wrongLedger", "the ledger says that the match ended otherwise".into()),
     }
     report.faults.sort_by_key(|fault| fault.seq);
@@ -176,10 +204,11 @@ fn json(event: rules::Event) -> String {
     serde_json::to_string(&Event::from(event)).expect("plain data with string keys")
 }
 
-/// Whether the server's commitment stands in the ledger, and stood there before the first roll.
+/// Whether the server's commitment stands in the ledger, and stood there before it could know a roll.
 fn check_ledger(transcript: &Transcript) -> Option<FaultReport> {
     let (seq, anchor) = transcript.opened_by()?;
     let Some(LedgerReceipt { previous, entry }) = &transcript.ledger else {
+        transcript.first_link()?;
         return Some(fault(seq, "ledgerMissing", "the line of the ledger is missing"));
     };
     let wrong = |message: &str| Some(fault(seq, "wrongLedger", message));
@@ -190,9 +219,8 @@ fn check_ledger(transcript: &Transcript) -> Option<FaultReport> {
     if entry.record() != Some(LedgerRecord::Opened { anchor }) {
         return wrong("the line of the ledger is not that of the server's anchor");
     }
-    let first_roll = transcript.events.iter().find(|e| matches!(e.event, Event::Rolled { .. }))?;
-    (entry.at > first_roll.at)
-        .then(|| fault(seq, "lateAnchor", "the anchor came into the ledger after the first roll"))
+    (entry.at > transcript.first_link()?.at)
+        .then(|| fault(seq, "lateAnchor", "the anchor came into the ledger after the first link"))
 }
 
 impl Transcript {
@@ -214,7 +242,31 @@ impl Transcript {
             rolls.add(player, roll);
         }
         let (_, anchor) = self.opened_by()?;
-        Some(LedgerRecord::Closed { match_id: self.match_id.clone(), anchor, ending, rolls })
+        Some(LedgerRecord::Closed { match_id: None, anchor, ending, rolls })
+    }
+
+    /// Whether a line says of the end of this match what is so. Earlier versions named the match in it.
+    fn is_closed_by(&self, record: &LedgerRecord) -> bool {
+        let unnamed = match record.clone() {
+            LedgerRecord::Closed { match_id: Some(named), .. } if named != self.match_id => None,
+            LedgerRecord::Closed { anchor, ending, rolls, .. } => {
+                Some(LedgerRecord::Closed { match_id: None, anchor, ending, rolls })
+            }
+            LedgerRecord::Opened { .. } => None,
+        };
+        unnamed.is_some() && unnamed == self.closing()
+    }
+
+    /// The first event from which on the server knew more than its own chain: a seat's link, or a roll.
+    fn first_link(&self) -> Option<&Envelope> {
+        self.events.iter().find(|envelope| {
+            matches!(
+                envelope.event,
+                Event::LinkReleased { .. }
+                    | Event::RollAsked { link: Some(_), .. }
+                    | Event::Rolled { .. }
+            )
+        })
     }
 
     fn rule_events(&self) -> Vec<(u64, rules::Event)> {
@@ -228,6 +280,39 @@ impl Transcript {
             _ => None,
         })
     }
+}
+
+/// The numbers of the rolls for which nothing holds: there is a fault at them or since the roll before,
+/// or in what all rolls stand on.
+fn broken_rolls(faults: &[FaultReport], rolls: &[gamao_dice::RollReport]) -> HashSet<u64> {
+    // A wrong play or score says nothing of dice, unless it stands where a roll does.
+    let spoils = |fault: &&FaultReport, seq| fault.code != "illegalEvent" || fault.seq == seq;
+    let first = rolls.first().map_or(0, |roll| roll.seq);
+    let mut before = 0;
+    let mut broken = HashSet::new();
+    for roll in rolls {
+        let is_broken = faults.iter().filter(|fault| spoils(fault, roll.seq)).any(|fault| {
+            let is_of_the_roll = before < fault.seq && fault.seq <= roll.seq;
+            let is_of_all = fault.seq < first
+                || fault.code == FaultKind::ServerReseeded.name() && fault.seq < roll.seq;
+            is_of_the_roll || is_of_all
+        });
+        if is_broken {
+            broken.insert(roll.number);
+        }
+        before = roll.seq;
+    }
+    broken
+}
+
+/// The game to which an event belongs.
+fn game_at(events: &[(u64, rules::Event)], seq: u64) -> u32 {
+    let games =
+        events.iter().take_while(|(at, _)| *at <= seq).filter_map(|(_, event)| match event {
+            rules::Event::GameStarted { number, .. } => Some(*number),
+            _ => None,
+        });
+    games.last().unwrap_or_default()
 }
 
 /// For each roll its game, and who threw it: nobody alone in an opening throw.

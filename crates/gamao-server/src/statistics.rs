@@ -2,7 +2,7 @@
 
 use gamao_dice::chi_square;
 use gamao_protocol::{
-    Counts, LedgerRecord,
+    Counts, LedgerRecord, OpenMatches,
     rest::{ChiSquare, DiceStatistics, SiteDice},
 };
 use tokio::sync::Mutex;
@@ -19,6 +19,7 @@ pub(crate) struct Statistics(Mutex<Site>);
 #[derive(Clone, Default)]
 struct Site {
     tally: Tally,
+    open: OpenMatches,
     ledger: u64,
 }
 
@@ -29,10 +30,16 @@ impl Statistics {
         loop {
             let entries = rooms.ledger(site.ledger, PAGE).await?;
             let Some(last) = entries.last() else {
-                return Ok(SiteDice { all: site.tally.statistics(), ledger: site.ledger });
+                return Ok(SiteDice {
+                    all: site.tally.statistics(),
+                    ledger: site.ledger,
+                    open: site.open.count() as u64,
+                    oldest: site.open.oldest(),
+                });
             };
             let head = last.number;
             for entry in &entries {
+                site.open.add(entry);
                 if let Some(LedgerRecord::Closed { rolls, .. }) = entry.record() {
                     site.tally.add_match([&rolls.opening, &rolls.a, &rolls.b]);
                 }

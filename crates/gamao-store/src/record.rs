@@ -130,7 +130,8 @@ pub struct SealedSeed {
 pub struct LedgerNote {
     /// The match, by the first anchor of the server in hexadecimal.
     pub anchor: String,
-    /// Whether it ends its match. A match is opened once and closed at most once.
+    /// Whether it ends its match. A match is opened once, and closed once if it was opened: a note that
+    /// says otherwise is not written.
     pub closes: bool,
     /// The text that is hashed and published.
     pub payload: String,

@@ -25,6 +25,10 @@ fn vectors() -> Vec<(String, Transcript, bool)> {
         .collect()
 }
 
+fn named(name: &str) -> (String, Transcript, bool) {
+    vectors().into_iter().find(|(known, ..)| known == name).expect("a transcript of this name")
+}
+
 fn honest() -> Transcript {
     vectors().swap_remove(0).1
 }
@@ -73,16 +77,26 @@ fn a_person_reads_what_held_and_where_it_breaks() {
     assert!(said.starts_with("match 3r7v0kq2m9xa/1: 12 rolls, "), "{said}");
     assert!(said.contains("\n   12  live\n"), "{said}");
     assert!(said.contains("if one of server, seat A, seat B is honest"), "{said}");
-    assert!(said.ends_with("\neverything checks out\n"), "{said}");
+    assert!(said.contains("\n  names, and whether they were persons\n"), "{said}");
+    assert!(said.contains("line 2 of the ledger: it was not looked up (use --ledger)"), "{said}");
+    assert!(said.ends_with("\ndice, plays and scores check out\n"), "{said}");
+    let digits = said.split_once("fingerprint ").expect("it is shown").1;
+    assert_eq!(digits.split_whitespace().take_while(|group| group.len() == 4).count(), 5);
 
-    let (_, forged, _) = vectors().swap_remove(4);
+    let (_, forged, _) = named("\"the server changes a roll\"");
     let output = verify(&json(&forged), &["-"]);
     let said = text(&output.stdout);
-    assert!(said.contains("\n   12  live, 1 of them does not check out\n"), "{said}");
+    assert!(said.contains("\n   11  live\n") && said.contains("\n    1  broken: "), "{said}");
     assert!(said.contains(", roll 5 in game 1: the shares give "), "{said}");
     assert!(said.contains("(wrongDice)\n"), "{said}");
     // The play that followed the true roll does not fit the forged one.
-    assert!(said.ends_with("(illegalEvent)\n\n2 faults\n"), "{said}");
+    assert!(said.contains("(illegalEvent)\n") && said.ends_with("\n\n2 faults\n"), "{said}");
+
+    let (_, ended, _) = named("\"who holds the link back gives up\"");
+    let output = verify(&json(&ended), &["-"]);
+    let said = text(&output.stdout);
+    assert!(said.contains(" was ended while seat B, if the server helped, knew"), "{said}");
+    assert!(said.ends_with("\ndice, plays and scores check out\n"), "{said}");
 }
 
 #[test]
@@ -132,7 +146,8 @@ fn the_whole_ledger_is_checked_with_the_match() {
     let output = verify(&transcript, &["-", "--ledger", &whole]);
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.contains("\nledger lines: 3, matches opened: 2, closed: 1\n"), "{said}");
+    let lines = "\nledger lines: 3, matches that are open: 1, the oldest since line 1\n";
+    assert!(said.contains(lines) && !said.contains("looked up"), "{said}");
 
     let cut = ledger(folder.path(), |lines| drop(lines.pop()));
     let output = verify(&transcript, &["-", "--ledger", &cut]);
@@ -173,7 +188,7 @@ fn the_address_of_a_room_leads_to_its_last_finished_match() {
     assert_eq!(number, "1");
     let (first, second) =
         (format!("/api/rooms/{room}/matches/1/"), format!("/api/rooms/{room}/matches/2/"));
-    let forged = json(&vectors().swap_remove(4).1);
+    let forged = json(&named("\"the server changes a roll\"").1);
     let answers = |transcript: String| {
         let (first, second) = (first.clone(), second.clone());
         serve(move |path| match path {

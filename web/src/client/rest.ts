@@ -6,6 +6,8 @@ import type {
   DeviceLink,
   DeviceLinks,
   EventsPage,
+  LedgerEntry,
+  LedgerPage,
   MyDice,
   MyRooms,
   RoomCreated,
@@ -59,6 +61,10 @@ export const takeDeviceLink = (room: string, body: UseDeviceLink) =>
 /** Everything that is needed to check a finished match: the room's n-th, 1 for the first. */
 export const transcript = (room: string, match: number) =>
   call<Transcript>('GET', `/api/rooms/${room}/matches/${match}/transcript`);
+
+/** The line of this site's ledger under a number: none or one. */
+export const ledgerLine = async (number: number): Promise<LedgerEntry[]> =>
+  (await call<LedgerPage>('GET', `/api/ledger?after=${number - 1}&limit=1`)).entries;
 
 export const siteDice = () => call<SiteDice>('GET', '/api/dice/statistics');
 

@@ -112,7 +112,7 @@ export class Chains {
 }
 
 function chainKey({ matchId, player, server }: Seat, anchor: Link): string {
-  return `${CHAIN}${matchId}.${player}.${server.slice(0, 16)}.${anchor}`;
+  return `${CHAIN}${matchId}.${player}.${server}.${anchor}`;
 }
 
 function read(text: string | null): Partial<Kept> | undefined {

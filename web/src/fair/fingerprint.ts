@@ -1,8 +1,8 @@
 import type { Envelope, Link } from '../protocol';
 
-/** The first digits of a digest, in groups that can be read out: `3f2a 91bc 07de`. */
+/** The first 80 bits of a digest, in groups that can be read out: `3f2a 91bc 07de 5566 7788`. */
 export function fingerprint(digest: Link): string {
-  return (digest.slice(0, 12).match(/.{1,4}/g) ?? []).join(' ');
+  return (digest.slice(0, 20).match(/.{1,4}/g) ?? []).join(' ');
 }
 
 /** What was signed off on last in the match at hand: new chains later on do not change it. */

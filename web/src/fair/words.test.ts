@@ -43,7 +43,7 @@ describe('the words of the fair dice', () => {
   });
 
   it('group the digits of a fingerprint', () => {
-    expect(fingerprint('3f2a91bc07de5566778899')).toBe('3f2a 91bc 07de');
+    expect(fingerprint('3f2a91bc07de5566778899')).toBe('3f2a 91bc 07de 5566 7788');
   });
 
   it('take the fingerprint of the match at hand from its sign-offs', () => {

@@ -7,15 +7,15 @@ const games = (n: number) => f.plural(n, { one: '# game', other: '# games' });
 
 export const verify: VerifyText = {
   title: 'Check the dice',
-  lead: 'This page works every roll out again in your browser, from the transcript of the match alone. Nothing is sent to anybody.',
+  lead: 'This page works every roll out again in your browser, from the transcript of the match. It asks this site for one thing more: the match’s line of the public ledger.',
   loading: 'Checking…',
   missing: 'There is no such match.',
   unfinished: 'This match is not over yet. Its dice can be checked when it is.',
   failed: 'The transcript could not be fetched. Check your connection and try again.',
   unreadable: 'This file is not a readable transcript.',
-  right: (count, of) => `Everything checks out: ${rolls(count)} in ${games(of)}`,
+  right: (count, of) => `Dice and plays check out: ${rolls(count)} in ${games(of)}`,
   rightText:
-    'All chains, sign-offs, shares, rolls and plays agree. What that guarantees, roll by roll, is below.',
+    'All chains, sign-offs, shares, rolls, plays and scores agree. What that guarantees, roll by roll, and what it does not prove is below.',
   wrong: (count) =>
     f.plural(count, { one: 'Does not check out: # fault', other: 'Does not check out: # faults' }),
   breaksAt: (place) => `It breaks here: ${place}.`,
@@ -31,6 +31,8 @@ export const verify: VerifyText = {
   notSignedHere:
     'Careful: it is not the one that this browser signed off on before the first roll.',
   ledger: (number, date) => `Line ${f.number(number)} of the public ledger, written on ${date}.`,
+  ledgerUnchecked: (number) =>
+    `The transcript names line ${f.number(number)} of a public ledger. It was not looked up.`,
   noLedger: 'The transcript carries no line of the public ledger.',
   ledgerLink: 'Download the whole ledger',
   guaranteesTitle: 'What each roll guarantees',
@@ -51,6 +53,22 @@ export const verify: VerifyText = {
       name: 'New chain',
       text: 'A player began a new chain during the match, and the fingerprint does not cover it. Server and that player together could have chosen this roll, not those after it.',
     },
+  },
+  brokenRolls: {
+    name: 'Does not check out',
+    text: 'Nothing can be said of who could foresee or choose these rolls.',
+  },
+  unthrownTitle: 'Ended before a roll',
+  unthrown: (name, game, seq) =>
+    `Game ${f.number(game)} was ended while a roll was still to come (event ${seq}). With the help of the server, ${name} could have known that roll.`,
+  unprovenTitle: 'What this does not prove',
+  unproven: {
+    names: 'Who sat where: the names, and that they were people, are the word of the server.',
+    times:
+      'When it happened: the times are the word of the server, and so is that a share came only when it was asked for.',
+    plays: 'That the players made these plays themselves: they are not signed.',
+    ledger:
+      'That this match stands in the public ledger: its line was not looked up. The command gamao verify --ledger checks the whole ledger.',
   },
   times: rolls,
   picture: {
@@ -110,7 +128,8 @@ export const verify: VerifyText = {
     wrongLedger: 'The line of the public ledger is not that of this match.',
     unclosed: 'The ledger does not say how the match ended.',
     brokenLedger: 'The public ledger breaks.',
-    lateAnchor: 'The server’s anchor came into the ledger after the first roll.',
+    lateAnchor: 'The server’s anchor came into the ledger after a player’s first link.',
+    wrongForfeit: 'A player lost by time although nothing was missing from them.',
   },
   otherFault: 'Something does not check out.',
   events: {
@@ -165,5 +184,20 @@ export const dice: DiceText = {
   few: 'There are too few rolls for this test yet.',
   ledger: (line) => `Counted up to line ${f.number(line)} of the public ledger.`,
   ledgerLink: 'Download the whole ledger',
-  how: 'Every match enters the ledger before its first roll and cannot leave it. So nobody can hide matches to improve the numbers.',
+  how: 'Every match enters the ledger before its first roll and cannot leave it. A match that somebody hides to improve the numbers stays open for ever.',
+  open: (count) =>
+    f.plural(count, {
+      one: '# match is open in the ledger: it is being played, or it was hidden.',
+      other: '# matches are open in the ledger: they are being played, or were hidden.',
+    }),
+  openSince: (date) => `The oldest has been open since ${date}.`,
+  page: 'This page itself',
+  pageText: [
+    'Your secret for the dice is drawn by this page, and whoever runs the site serves the page anew at every visit. You trust it for as long as you play here: a changed page could give your secret away.',
+    'So the site publishes the hashes of its files. Build the same version yourself and compare: gamao assets --site with the address of this site or of your table. What is compared is what you were sent then, not what others are sent.',
+    'Whoever wants to depend on nobody plays with a program of their own. The protocol is public and complete.',
+  ],
+  pageLink: 'Hashes of the files',
+  openHint:
+    'A match that nobody touches expires after seven days; only correspondence, or a very long session, takes longer.',
 };

@@ -7,15 +7,15 @@ const games = (n: number) => f.plural(n, { one: '# jogo', other: '# jogos' });
 
 export const verify: VerifyText = {
   title: 'Conferir os dados',
-  lead: 'Esta página refaz cada rolagem no seu navegador, só com a transcrição da partida. Nada é enviado a ninguém.',
+  lead: 'Esta página refaz cada rolagem no seu navegador, com a transcrição da partida. Ao site ela pede só mais uma coisa: a linha da partida no registro público.',
   loading: 'Conferindo…',
   missing: 'Esta partida não existe.',
   unfinished: 'Esta partida ainda não terminou. Os dados podem ser conferidos quando ela acabar.',
   failed: 'Não deu para buscar a transcrição. Confira a conexão e tente de novo.',
   unreadable: 'Este arquivo não é uma transcrição válida.',
-  right: (count, of) => `Tudo confere: ${rolls(count)} em ${games(of)}`,
+  right: (count, of) => `Dados e jogadas conferem: ${rolls(count)} em ${games(of)}`,
   rightText:
-    'Todas as correntes, assinaturas, partes, rolagens e jogadas conferem. O que isso garante, rolagem por rolagem, está abaixo.',
+    'Todas as correntes, assinaturas, partes, rolagens, jogadas e pontos conferem. O que isso garante, rolagem por rolagem, e o que não prova está abaixo.',
   wrong: (count) =>
     f.plural(count, { one: 'Não confere: # problema', other: 'Não confere: # problemas' }),
   breaksAt: (place) => `Quebra aqui: ${place}.`,
@@ -30,6 +30,8 @@ export const verify: VerifyText = {
   signedHere: 'É a que este navegador assinou antes da primeira rolagem.',
   notSignedHere: 'Atenção: não é a que este navegador assinou antes da primeira rolagem.',
   ledger: (number, date) => `Linha ${f.number(number)} do registro público, escrita em ${date}.`,
+  ledgerUnchecked: (number) =>
+    `A transcrição cita a linha ${f.number(number)} de um registro público. Ela não foi consultada.`,
   noLedger: 'A transcrição não traz a linha do registro público.',
   ledgerLink: 'Baixar o registro inteiro',
   guaranteesTitle: 'O que cada rolagem garante',
@@ -50,6 +52,22 @@ export const verify: VerifyText = {
       name: 'Corrente trocada',
       text: 'Um jogador trocou de corrente no meio da partida, e a impressão digital não cobre a nova. Servidor e esse jogador, juntos, poderiam ter escolhido esta rolagem; as seguintes, não.',
     },
+  },
+  brokenRolls: {
+    name: 'Não confere',
+    text: 'Não dá para dizer quem podia prever ou escolher estas rolagens.',
+  },
+  unthrownTitle: 'Encerrado antes de uma rolagem',
+  unthrown: (name, game, seq) =>
+    `O jogo ${f.number(game)} foi encerrado quando ainda faltava uma rolagem (evento ${seq}). Com ajuda do servidor, ${name} poderia saber qual seria.`,
+  unprovenTitle: 'O que isto não prova',
+  unproven: {
+    names: 'Quem jogou: os nomes, e que eram pessoas, são palavra do servidor.',
+    times:
+      'Quando foi: os horários são palavra do servidor, e também que uma parte só chegou depois de pedida.',
+    plays: 'Que os próprios jogadores fizeram estas jogadas: elas não são assinadas.',
+    ledger:
+      'Que esta partida está no registro público: a linha dela não foi consultada. O comando gamao verify --ledger confere o registro inteiro.',
   },
   times: rolls,
   picture: {
@@ -109,7 +127,8 @@ export const verify: VerifyText = {
     wrongLedger: 'A linha do registro público não é a desta partida.',
     unclosed: 'O registro público não diz como a partida acabou.',
     brokenLedger: 'O registro público se quebra.',
-    lateAnchor: 'A âncora do servidor entrou no registro depois da primeira rolagem.',
+    lateAnchor: 'A âncora do servidor entrou no registro depois do primeiro elo de um jogador.',
+    wrongForfeit: 'Um jogador perdeu por tempo sem que faltasse nada da parte dele.',
   },
   otherFault: 'Algo não confere.',
   events: {
@@ -165,5 +184,20 @@ export const dice: DiceText = {
   few: 'Ainda são poucas rolagens para este teste.',
   ledger: (line) => `Contado até a linha ${f.number(line)} do registro público.`,
   ledgerLink: 'Baixar o registro inteiro',
-  how: 'Cada partida entra no registro antes da primeira rolagem e não pode mais sair dele. Por isso ninguém esconde partidas para melhorar os números.',
+  how: 'Cada partida entra no registro antes da primeira rolagem e não pode mais sair dele. Uma partida que alguém esconda para melhorar os números fica aberta para sempre.',
+  open: (count) =>
+    f.plural(count, {
+      one: '# partida está aberta no registro: está sendo jogada, ou foi escondida.',
+      other: '# partidas estão abertas no registro: estão sendo jogadas, ou foram escondidas.',
+    }),
+  openSince: (date) => `A mais antiga está aberta desde ${date}.`,
+  page: 'Esta própria página',
+  pageText: [
+    'Quem tira o seu segredo para os dados é esta página, e quem mantém o site a envia de novo a cada visita. Enquanto joga aqui, você confia nela: uma página alterada poderia entregar o seu segredo.',
+    'Por isso o site publica os resumos dos seus arquivos. Compile você a mesma versão e compare: gamao assets --site com o endereço deste site ou da sua mesa. O que se compara é o que foi enviado a você naquela hora, não o que os outros recebem.',
+    'Quem não quer depender de ninguém joga com um programa próprio. O protocolo é público e completo.',
+  ],
+  pageLink: 'Resumos dos arquivos',
+  openHint:
+    'Uma partida em que ninguém mexe expira em sete dias; só uma por correspondência, ou uma sessão muito longa, dura mais.',
 };

@@ -1,5 +1,5 @@
 /** The texts of the Verify page and of the dice page; loaded with them, not before. */
-import type { Guarantee } from '../protocol';
+import type { Guarantee, Unproven } from '../protocol';
 
 /** A name and one plain sentence. */
 export interface Named {
@@ -33,10 +33,19 @@ export interface VerifyText {
   signedHere: string;
   notSignedHere: string;
   ledger: (number: number, date: string) => string;
+  ledgerUnchecked: (number: number) => string;
   noLedger: string;
   ledgerLink: string;
   guaranteesTitle: string;
   guarantees: Record<Guarantee, Named>;
+  /** Rolls that do not check out. */
+  brokenRolls: Named;
+  /** Endings before which somebody may have known the next roll. */
+  unthrownTitle: string;
+  unthrown: (name: string, game: number, seq: number) => string;
+  unprovenTitle: string;
+  /** What stands in the transcript and this check does not prove. */
+  unproven: Record<Unproven, string>;
   times: (rolls: number) => string;
   picture: {
     title: string;
@@ -111,4 +120,12 @@ export interface DiceText {
   ledger: (line: number) => string;
   ledgerLink: string;
   how: string;
+  /** Matches that are open, and since when the oldest of them. */
+  open: (matches: number) => string;
+  openSince: (date: string) => string;
+  openHint: string;
+  /** What the page cannot prove about itself. */
+  page: string;
+  pageText: string[];
+  pageLink: string;
 }

@@ -19,6 +19,8 @@ const report = (rolls: RollReport[]): VerifyReport => ({
   matchId: 'room/1',
   digest: null,
   rolls,
+  unthrown: [],
+  unproven: [],
   faults: [],
 });
 
@@ -39,6 +41,7 @@ describe('findings', () => {
       roll(2),
       roll(3, { guarantee: 'correspondence' }),
       roll(4),
+      roll(5, { ok: false }),
     ];
     expect(tally(rolls)).toEqual([
       ['live', 2],

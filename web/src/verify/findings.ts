@@ -15,10 +15,13 @@ import type {
 /** From strongest to weakest. */
 export const guarantees: readonly Guarantee[] = ['live', 'correspondence', 'bot', 'reseeded'];
 
-/** How many rolls each guarantee held for, strongest first; those that held for none are left out. */
+/**
+ * How many rolls each guarantee held for, strongest first; those that held for none are left out, and so
+ * are rolls that do not check out: nothing holds for them.
+ */
 export function tally(rolls: readonly RollReport[]): [Guarantee, number][] {
   const count = (guarantee: Guarantee) =>
-    rolls.filter((roll) => roll.guarantee === guarantee).length;
+    rolls.filter((roll) => roll.ok && roll.guarantee === guarantee).length;
   return guarantees
     .map((guarantee): [Guarantee, number] => [guarantee, count(guarantee)])
     .filter(([, rolls]) => rolls > 0);

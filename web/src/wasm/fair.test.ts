@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import type { Guarantee, Link, Player, Transcript } from '../protocol';
+import type { Guarantee, LedgerEntry, Link, Player, Transcript } from '../protocol';
 import { checkTranscript } from './fair';
 import type { Rules } from './index';
 import { loadRules } from './load';
@@ -21,6 +21,7 @@ interface ChainVector {
 interface TranscriptVector {
   name: string;
   guarantees: Guarantee[];
+  unthrown: Player[];
   fault: string | null;
   transcript: Transcript;
 }
@@ -64,13 +65,28 @@ test('a secret that is none is refused and not repeated', () => {
   expect(() => rules.chains.anchor(seat, 'c0ffee')).not.toThrow('c0ffee');
 });
 
-test.each(transcripts)('$name: $fault', async ({ guarantees, fault, transcript }) => {
+test.each(transcripts)('$name: $fault', async ({ guarantees, unthrown, fault, transcript }) => {
   const [, report] = await checkTranscript(JSON.stringify(transcript));
   expect(report.rolls.map((roll) => roll.guarantee)).toEqual(guarantees);
+  expect(report.unthrown.map(({ knownTo }) => knownTo)).toEqual(unthrown);
   expect(report.ok).toBe(fault === null);
   const codes = report.faults.map(({ code }) => code);
   if (fault === null) expect(codes).toEqual([]);
   else expect(codes).toContain(fault);
+});
+
+test('a line of the ledger is proven once it was looked up', async () => {
+  const { transcript } = transcripts[0] as TranscriptVector;
+  const text = JSON.stringify(transcript);
+  const line = transcript.ledger?.entry as LedgerEntry;
+  const check = async (lines?: LedgerEntry[]) => {
+    const [, { ok, unproven }] = await checkTranscript(text, lines);
+    return [ok, unproven.includes('ledger')];
+  };
+  expect(await check()).toEqual([true, true]);
+  expect(await check([line])).toEqual([true, false]);
+  expect(await check([{ ...line, at: line.at - 1 }])).toEqual([false, false]);
+  expect(await check([])).toEqual([false, false]);
 });
 
 test('what is no transcript is an error with a reason', async () => {

@@ -1,11 +1,21 @@
 /** The check of a finished match's dice and plays. */
-import type { Transcript, VerifyReport } from '../protocol';
+import type { LedgerEntry, Transcript, VerifyReport } from '../protocol';
 import { loadRules } from './load';
 import { verifyTranscript } from './pkg/gamao';
 
-/** Checks the text of a transcript. Throws where it cannot be read as one. */
-export async function checkTranscript(text: string): Promise<[Transcript, VerifyReport]> {
+/** Told here, for the types of the module are those of its last build. */
+const verify: (transcript: string, lines?: string) => string = verifyTranscript;
+
+/**
+ * Checks the text of a transcript; with the lines that the ledger has under the number of the transcript's
+ * line, that too. Throws where it cannot be read as one.
+ */
+export async function checkTranscript(
+  text: string,
+  lines?: readonly LedgerEntry[],
+): Promise<[Transcript, VerifyReport]> {
   await loadRules();
-  const report = JSON.parse(verifyTranscript(text)) as VerifyReport;
+  const found = verify(text, lines && JSON.stringify(lines));
+  const report = JSON.parse(found) as VerifyReport;
   return [JSON.parse(text) as Transcript, report];
 }

@@ -334,8 +334,11 @@ fn while_a_resignation_is_open_no_second_link_goes_out() {
     assert!(!story.dice.may_release(B), "accepted, it would leave both links to the server");
     story.refuse(&story.release(B), FaultKind::ShareTooEarly(Role::Seat(1)));
     story.grant(&Event::ResignRefused { player: B });
+    assert_eq!(story.dice.may_know(), Some(B));
     story.grant(&story.release(B));
-    assert_eq!(story.throw(), Guarantee::Live);
+    assert_eq!(story.dice.may_know(), None);
+    // Whoever answered, or offered, may have known the roll.
+    assert_eq!(story.throw(), Guarantee::Correspondence);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use gamao_dice::{Chain, FaultKind, Guarantee, MatchDice, Role, Throw};
 use gamao_protocol::{
-    Envelope, Event, LedgerEntry, LedgerRecord, Link, Party, Roll, Share, TableRules, Transcript,
-    verify, verify_ledger, verify_with_ledger,
+    Envelope, Event, LedgerEntry, LedgerRecord, Link, Party, Roll, RollCounts, Share, TableRules,
+    Transcript, Unproven, verify, verify_ledger, verify_with_ledger, verify_with_line,
 };
 use gamao_rules as rules;
 
@@ -20,7 +20,7 @@ fn nth(transcript: &Transcript, kind: &str, n: usize) -> usize {
     found.expect("so many events of this kind").0
 }
 
-fn number_anew(transcript: &mut Transcript) {
+pub(crate) fn number_anew(transcript: &mut Transcript) {
     (1..).zip(&mut transcript.events).for_each(|(seq, envelope)| envelope.seq = seq);
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn forge(transcript: &mut Transcript, attack: &str) -> &'static str {
 /// What a server may do to the transcript of a match that is over, and the fault that names it.
 type Forgery = (&'static str, fn(&mut Transcript), &'static str);
 
-const FORGERIES: [Forgery; 29] = [
+const FORGERIES: [Forgery; 30] = [
     ("changes a roll", |t| set_roll(t, ROLL, |_| Roll(rules::Roll::new(6, 6))), "wrongDice"),
     ("turns a roll around", |t| set_roll(t, 1, swapped), "wrongDice"),
     ("swaps its own link", |t| shares(t, ROLL)[0].link = Link([7; 32]), "brokenChain"),
@@ -120,10 +120,15 @@ const FORGERIES: [Forgery; 29] = [
         "commits in the ledger after the first roll",
         |t| {
             let at = t.events[nth(t, "rolled", 1)].at + 1;
-            let receipt = t.ledger.as_mut().expect("a receipt");
-            let mut ledger = vec![LedgerEntry { hash: receipt.previous, ..receipt.entry.clone() }];
-            append_line(&mut ledger, at, receipt.entry.payload.clone());
-            receipt.entry = ledger.pop().expect("a line");
+            write_line_at(t, at);
+        },
+        "lateAnchor",
+    ),
+    (
+        "commits in the ledger after the first link",
+        |t| {
+            let at = t.events[nth(t, "linkReleased", 1)].at + 1;
+            write_line_at(t, at);
         },
         "lateAnchor",
     ),
@@ -219,6 +224,14 @@ const FORGERIES: [Forgery; 29] = [
     ),
 ];
 
+/// Writes the line that opens the match at another time.
+fn write_line_at(transcript: &mut Transcript, at: u64) {
+    let receipt = transcript.ledger.as_mut().expect("a receipt");
+    let mut ledger = vec![LedgerEntry { hash: receipt.previous, ..receipt.entry.clone() }];
+    append_line(&mut ledger, at, receipt.entry.payload.clone());
+    receipt.entry = ledger.pop().expect("a line");
+}
+
 fn set_roll(transcript: &mut Transcript, n: usize, change: impl FnOnce(Roll) -> Roll) {
     let at = nth(transcript, "rolled", n);
     let Event::Rolled { roll, .. } = &mut transcript.events[at].event else { unreachable!() };
@@ -277,8 +290,10 @@ fn a_fault_stands_at_the_event_that_breaks() {
 /// What an operator may do to the ledger, and the fault that names it in the transcript of the match.
 type Bookkeeping = (&'static str, fn(&mut Vec<LedgerEntry>), Option<&'static str>);
 
-const BOOKKEEPING: [Bookkeeping; 8] = [
+const BOOKKEEPING: [Bookkeeping; 10] = [
     ("leaves it as it is", |_| (), None),
+    ("names the match, as earlier versions did", |l| name_closing(l, "1"), None),
+    ("names another match", |l| name_closing(l, "2"), Some("wrongLedger")),
     ("strikes the match out", |l| l.retain(|e| e.number != 2), Some("brokenLedger")),
     ("strikes it out and writes all anew", |l| rewrite(l, |n, _| n != 2), Some("wrongLedger")),
     ("changes a line", |l| l[1].payload = l[0].payload.clone(), Some("brokenLedger")),
@@ -294,12 +309,7 @@ const BOOKKEEPING: [Bookkeeping; 8] = [
     (
         "counts other dice",
         |l| {
-            let Some(LedgerRecord::Closed { match_id, anchor, ending, mut rolls }) = l[2].record()
-            else {
-                unreachable!()
-            };
-            rolls.a.0[35] += 1;
-            l[2].payload = json(&LedgerRecord::Closed { match_id, anchor, ending, rolls });
+            change_closing(l, |_, rolls| rolls.a.0[35] += 1);
             rewrite(l, |_, _| true);
         },
         Some("wrongLedger"),
@@ -313,6 +323,23 @@ const BOOKKEEPING: [Bookkeeping; 8] = [
         Some("wrongLedger"),
     ),
 ];
+
+fn change_closing(
+    ledger: &mut [LedgerEntry],
+    change: impl FnOnce(&mut Option<String>, &mut RollCounts),
+) {
+    let Some(LedgerRecord::Closed { mut match_id, anchor, ending, mut rolls }) = ledger[2].record()
+    else {
+        unreachable!()
+    };
+    change(&mut match_id, &mut rolls);
+    ledger[2].payload = json(&LedgerRecord::Closed { match_id, anchor, ending, rolls });
+}
+
+fn name_closing(ledger: &mut Vec<LedgerEntry>, number: &str) {
+    change_closing(ledger, |match_id, _| *match_id = Some(format!("{ROOM}/{number}")));
+    rewrite(ledger, |_, _| true);
+}
 
 fn json(record: &LedgerRecord) -> String {
     serde_json::to_string(record).expect("plain data")
@@ -340,6 +367,59 @@ fn a_match_that_the_ledger_does_not_know_is_caught() {
             None => assert_eq!(codes, [""; 0], "{attack}"),
         }
     }
+}
+
+/// A line that was invented is whole in itself: looking it up shows it.
+#[test]
+fn a_line_that_nobody_looked_up_is_not_proven() {
+    let played = played::single();
+    let honest = played.transcript(1);
+    let mut forged = honest.clone();
+    let at = forged.events[0].at - 1000;
+    write_line_at(&mut forged, at);
+    for transcript in [&honest, &forged] {
+        let report = verify(transcript);
+        assert!(report.ok, "{:?}", report.faults);
+        assert_eq!(report.unproven, Unproven::ALL);
+    }
+    let line = &honest.ledger.as_ref().expect("a receipt").entry;
+    for (transcript, found, is_right) in [
+        (&honest, Some(line), true),
+        (&honest, None, false),
+        (&honest, Some(&played.ledger[0]), false),
+        (&forged, Some(line), false),
+    ] {
+        let report = verify_with_line(transcript, found);
+        assert_eq!(report.ok, is_right, "{:?}", report.faults);
+        assert!(report.faults.iter().all(|fault| fault.code == "wrongLedger"));
+        assert!(!report.unproven.contains(&Unproven::Ledger));
+        assert!(report.unproven.contains(&Unproven::Names), "names stay the server's word");
+    }
+}
+
+/// A fault in what all rolls stand on leaves nothing to be said of any.
+#[test]
+fn no_roll_holds_that_stands_on_what_is_broken() {
+    let check = |attack: &str, holds: fn(u64) -> bool| {
+        let mut transcript = played::single().transcript(1);
+        forge(&mut transcript, attack);
+        let report = verify(&transcript);
+        for roll in &report.rolls {
+            assert_eq!(roll.ok, holds(roll.number), "{attack}: roll {}", roll.number);
+        }
+        assert!(!report.rolls.is_empty(), "{attack}");
+    };
+    let none = |_| false;
+    let but_one = |number| number != ROLL as u64;
+    check("changes a roll", but_one);
+    check("swaps a seat's link", but_one);
+    check("keeps the match out of the ledger", none);
+    check("commits in the ledger after the first link", none);
+    check("changes the card", none);
+    check("changes the card and the text of it", none);
+    check("rolls before the seats have signed", none);
+    check("changes its anchor in the middle", |number| number <= ROLL as u64);
+    check("changes a score", |_| true);
 }
 
 /// A ledger written anew is whole in itself: who has kept a line of the old one sees it.

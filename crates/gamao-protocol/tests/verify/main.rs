@@ -5,3 +5,4 @@ mod damage;
 mod honest;
 mod played;
 mod vectors;
+mod window;

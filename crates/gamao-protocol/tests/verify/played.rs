@@ -137,7 +137,7 @@ impl Played {
         };
         let anchor = self.dice.opened_by().expect("an anchor");
         self.write(&LedgerRecord::Closed {
-            match_id: self.dice.dice().match_id().into(),
+            match_id: None,
             anchor,
             ending,
             rolls: self.dice.counts().clone(),
@@ -220,7 +220,6 @@ impl Played {
             let secret = |party| with_number(secret_of(id, party), self.secrets);
             self.chains = array::from_fn(|party| chain(id, ROLES[party], secret(party)));
             let anchor = anchor_of(id, 0, &self.chains[0]);
-            self.write(&LedgerRecord::Opened { anchor: gamao_protocol::Link(anchor) });
             return Some(Command::AnchorServer(anchor));
         }
         let dice = self.dice.dice();
@@ -262,7 +261,12 @@ impl Played {
         for event in events {
             assert_eq!(self.dice.dice().check(&event), [], "{event:?}");
             self.table = Some(Table::evolve(self.table.take(), &event).expect("it follows"));
+            let was_begun = self.dice.is_begun();
             self.dice.evolve(&event);
+            if self.dice.is_begun() && !was_begun {
+                let anchor = self.dice.opened_by().expect("an anchor");
+                self.write(&LedgerRecord::Opened { anchor });
+            }
             let seq = self.log.len() as u64 + 1;
             self.log.push(Envelope { seq, at: self.now() + 1000, lag: 0, event: event.into() });
         }

@@ -3,13 +3,14 @@
 
 use std::{fs, path::PathBuf};
 
-use gamao_protocol::{Event, Guarantee, RollReport, Transcript, verify};
+use gamao_protocol::{Event, Guarantee, Player, RollReport, Transcript, verify};
 use gamao_rules::{TableRules, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     attacks::forge,
     played::{Played, Share},
+    window::marked,
 };
 
 /// One transcript and what a checker must say of it.
@@ -18,16 +19,19 @@ struct Vector {
     name: String,
     /// What held for each roll.
     guarantees: Vec<Guarantee>,
+    /// Who could have known a roll that was not thrown.
+    unthrown: Vec<Player>,
     /// The code of the fault to be found; `null` for a transcript that is right.
     fault: Option<String>,
     transcript: Transcript,
 }
 
 /// Three checkers a side: short games.
-const RULES: TableRules = TableRules { variant: Variant::Hypergammon, ..TableRules::CASUAL };
+pub(crate) const RULES: TableRules =
+    TableRules { variant: Variant::Hypergammon, ..TableRules::CASUAL };
 
 /// Seeds of a short game, and of one whose opening throw is a tie.
-const SHORT: u32 = 24;
+pub(crate) const SHORT: u32 = 24;
 const TIE: u32 = 38;
 
 fn right(name: &str, played: &Played) -> Vector {
@@ -41,8 +45,10 @@ fn wrong(attack: &str, played: &Played) -> Vector {
 }
 
 fn vector(name: &str, fault: Option<String>, transcript: Transcript) -> Vector {
-    let guarantees = verify(&transcript).rolls.iter().map(|roll| roll.guarantee).collect();
-    Vector { name: name.into(), guarantees, fault, transcript }
+    let report = verify(&transcript);
+    let guarantees = report.rolls.iter().map(|roll| roll.guarantee).collect();
+    let unthrown = report.unthrown.iter().map(|unthrown| unthrown.known_to).collect();
+    Vector { name: name.into(), guarantees, unthrown, fault, transcript }
 }
 
 fn rolls(played: &Played) -> Vec<RollReport> {
@@ -62,12 +68,23 @@ fn vectors() -> Vec<Vector> {
     ];
     vectors.extend(
         [
+            "a resignation is refused while a roll is due",
+            "who holds the link back gives up",
+            "who holds the link back waits until nobody wins",
+            "who holds the link back loses by it",
+            "the roller gives up knowing the link that was left behind",
+        ]
+        .map(|name| vector(name, None, marked(name))),
+    );
+    vectors.extend(
+        [
             "changes a roll",
             "swaps its own link",
             "swaps a seat's link",
             "leaves a turn out",
             "exchanges two events",
             "publishes its anchor after the first roll",
+            "commits in the ledger after the first link",
             "changes its anchor in the middle",
             "rolls before the seats have signed",
             "changes the card and the text of it",
@@ -90,10 +107,12 @@ fn the_committed_transcripts_are_judged_right() {
     let text = fs::read_to_string(&path).expect("the committed transcripts");
     let committed: Vec<Vector> = serde_json::from_str(&text).expect("the JSON of transcripts");
     assert!(committed == fresh, "stale: run this test with UPDATE_VECTORS=1");
-    for Vector { name, guarantees, fault, transcript } in committed {
+    for Vector { name, guarantees, unthrown, fault, transcript } in committed {
         let report = verify(&transcript);
         let found: Vec<_> = report.rolls.iter().map(|roll| roll.guarantee).collect();
         assert_eq!(found, guarantees, "{name}");
+        let found: Vec<_> = report.unthrown.iter().map(|unthrown| unthrown.known_to).collect();
+        assert_eq!(found, unthrown, "{name}");
         match &fault {
             None => assert_eq!(report.faults, [], "{name}"),
             Some(code) => {

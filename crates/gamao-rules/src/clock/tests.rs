@@ -327,6 +327,7 @@ fn a_finished_room_has_no_deadline() {
     let rules = TableRules { clock: LIVE, ..TableRules::CASUAL };
     let person = || Occupant::Person { name: String::new() };
     let mut room = Room::open(rules, [person(), person()]);
+    room.throw(Roll::new(3, 1));
     room.ask(Command::Resign(Player::A, Level::Single)).expect("a running game");
     assert_eq!(room.running(), [false, true]);
     room.ask(Command::AcceptResign(Player::B)).expect("an offer");

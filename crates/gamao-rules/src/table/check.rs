@@ -101,6 +101,19 @@ impl Table {
         }
     }
 
+    /// What [`Table::decide`] refuses although a log may hold it: earlier versions granted it.
+    ///
+    /// While dice are due, one seat's share of them may be out already, and whoever has the other
+    /// knows the roll with the server's help: nobody may give up, or be let off, in that knowledge.
+    pub(super) fn check_asked(&self, event: &Event) -> Result<(), RuleError> {
+        match event {
+            Event::ResignOffered { .. } if self.is_throw_due() => {
+                Err(refused("a resignation waits until the dice are thrown"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Whether no resignation waits for an answer.
     fn is_free(&self) -> bool {
         self.game.resignation.is_none()

@@ -21,6 +21,7 @@ impl Table {
         };
         let mut event = table.event_of(command)?;
         table.check(&event)?;
+        table.check_asked(&event)?;
         let mut after = table.clone();
         let mut events = Vec::new();
         loop {
@@ -35,7 +36,8 @@ impl Table {
 
     /// Whether [`Table::decide`] would grant this command.
     pub fn allows(&self, command: &Command) -> bool {
-        self.event_of(command).is_ok_and(|event| self.check(&event).is_ok())
+        self.event_of(command)
+            .is_ok_and(|event| self.check(&event).is_ok() && self.check_asked(&event).is_ok())
     }
 
     /// The event a command asks for. Whether it fits is [`Table::check`]'s question.

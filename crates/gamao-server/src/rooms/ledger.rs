@@ -1,12 +1,13 @@
 //! What a room writes into the public ledger.
 
-use gamao_protocol::{Event, LedgerRecord, Link, MatchEnding, Party, RoomDice};
+use gamao_protocol::{Event, LedgerRecord, Link, MatchEnding, RoomDice};
 use gamao_store::{LedgerNote, RoomId};
 
 use super::log::{Decision, Log};
 use crate::error::Error;
 
-/// The lines that a decision adds: one when the server commits to a match, one when it is over.
+/// The lines that a decision adds: one when the first dice of a match are due, before anybody's link is
+/// out, and one when it is over.
 ///
 /// The dice are folded event by event from where they stood before: a rematch begins another match.
 pub(super) fn notes(
@@ -14,9 +15,8 @@ pub(super) fn notes(
     before: Option<&Log>,
     decision: &Decision,
 ) -> Result<Vec<LedgerNote>, Error> {
-    let is_noted = |event: &Event| {
-        matches!(event, Event::Anchored { party: Party::Server, .. } | Event::Revealed { .. })
-    };
+    let is_noted =
+        |event: &Event| matches!(event, Event::SignedOff { .. } | Event::Revealed { .. });
     if !decision.events.iter().any(|envelope| is_noted(&envelope.event)) {
         return Ok(Vec::new());
     }
@@ -27,14 +27,16 @@ pub(super) fn notes(
     let mut ending = None;
     let mut notes = Vec::new();
     for envelope in &decision.events {
-        let was_open = dice.opened_by().is_some();
+        let was_begun = dice.is_begun();
         dice.evolve(&envelope.event.clone().into());
         match envelope.event {
             Event::MatchEnded { .. } => ending = Some(MatchEnding::Won),
             Event::SessionEnded { .. } => ending = Some(MatchEnding::SessionEnded),
             Event::Expired {} => ending = Some(MatchEnding::Expired),
-            Event::Anchored { party: Party::Server, anchor } if !was_open => {
-                notes.push(note(anchor, false, &LedgerRecord::Opened { anchor })?);
+            Event::SignedOff { .. } if dice.is_begun() && !was_begun => {
+                if let Some(anchor) = dice.opened_by() {
+                    notes.push(note(anchor, false, &LedgerRecord::Opened { anchor })?);
+                }
             }
             Event::Revealed { .. } => {
                 let anchor = dice.opened_by().zip(ending);
@@ -42,8 +44,7 @@ pub(super) fn notes(
                     Error::internal(anyhow::anyhow!("a seed is revealed before the end"))
                 })?;
                 let rolls = dice.counts().clone();
-                let match_id = dice.dice().match_id().to_owned();
-                let record = LedgerRecord::Closed { match_id, anchor, ending, rolls };
+                let record = LedgerRecord::Closed { match_id: None, anchor, ending, rolls };
                 notes.push(note(anchor, true, &record)?);
             }
             _ => {}

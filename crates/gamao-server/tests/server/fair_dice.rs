@@ -92,6 +92,7 @@ async fn a_finished_match_and_its_rematch_check_out() {
     assert!(rolls(&mine["mine"]) > 0);
     let nobody = server.visitor().get("/api/my/dice").await.ok();
     assert_eq!(rolls(&nobody["mine"]), 0);
+    assert_eq!((&site["open"], &site["oldest"]), (&json!(0), &Value::Null));
     let page = ana.get("/api/ledger?after=1&limit=1").await.ok();
     assert_eq!(page["entries"], json!([lines[1]]));
     assert_eq!(page["head"], 4);
@@ -194,6 +195,92 @@ async fn who_withholds_a_link_loses_nothing_but_time_and_gets_no_other_roll() {
     rival.command(&room, "late but in time", &Command::Release { link }).await.ok();
     let events = rival.events(&room).await;
     assert!(events.iter().skip(seq as usize).any(|event| event["event"]["type"] == "rolled"));
+}
+
+/// Who has the link that is missing could know the roll, with the server's help.
+#[tokio::test]
+async fn nobody_resigns_between_the_links_of_a_roll() {
+    let server = TestServer::start().await;
+    let (room, ana, rui) = server.room().await;
+    let mut guest = rui.socket(&room).await.holding_back();
+    let mut host = ana.socket(&room).await;
+    let resign = Command::Resign { level: Level::Single };
+    let refused = async |socket: &mut Socket| {
+        let error = socket.command(Command::Resign { level: Level::Single }).await;
+        let error = error.expect_err("dice are due");
+        assert_eq!(error.code, ErrorCode::Refused, "{}", error.message);
+        assert!(error.message.contains("until the dice are thrown"), "{}", error.message);
+    };
+    // The opening throw, before anything is signed and after.
+    refused(&mut host).await;
+    refused(&mut guest).await;
+    drop(guest);
+    let mut guest = rui.socket(&room).await;
+    awaited(&mut host, &mut guest).await;
+    play_until(&mut host, &mut guest, |a| matches!(a.table().phase(), Phase::ToRoll(_))).await;
+    let (mut roller, mut waiter) = if host.is_to_act() { (host, guest) } else { (guest, host) };
+    waiter = waiter.holding_back();
+    let link = waiter.chain().expect("a seat").next_link(waiter.dice()).expect("a link");
+    let ask = roller.careless();
+    let seq = roller.command(ask).await.expect("asked");
+    waiter.hear(seq).await;
+    refused(&mut waiter).await;
+    refused(&mut roller).await;
+    let seq = waiter.command(Command::Release { link }).await.expect("the link");
+    roller.hear(seq).await;
+    roller.command(resign).await.expect("the dice lie on the table");
+}
+
+#[tokio::test]
+async fn a_match_that_nobody_begins_is_not_in_the_ledger() {
+    let server = TestServer::start().await;
+    let (room, ana, rui) = server.room().await;
+    let statistics = async || ana.get("/api/dice/statistics").await.ok();
+    // The server has anchored; nobody answers.
+    assert!(ana.events(&room).await.iter().any(|e| e["event"]["type"] == "anchored"));
+    assert_eq!(statistics().await["ledger"], 0);
+    let (mut a, mut b) = seated(&room, &ana, &rui).await;
+    let open = statistics().await;
+    assert_eq!((&open["open"], &open["oldest"]["number"]), (&json!(1), &json!(1)));
+    let offer = Command::Resign { level: Level::Single };
+    let seq = a.command(offer).await.expect("offered");
+    b.hear(seq).await;
+    b.command(Command::AcceptResign {}).await.expect("accepted");
+    let closed = statistics().await;
+    assert_eq!((&closed["open"], &closed["oldest"]), (&json!(0), &Value::Null));
+    // A rematch that is left before anybody has signed costs no line, and checks out without one.
+    a = a.holding_back();
+    b = b.holding_back();
+    a.command(Command::Rematch {}).await.expect("offered");
+    b.command(Command::Rematch {}).await.expect("agreed");
+    server.clock.advance_ms(7 * 24 * 60 * 60 * 1000);
+    let over = async || {
+        let path = format!("/api/rooms/{room}/matches/2/transcript");
+        ana.get(&path).await.status == 200
+    };
+    while !over().await {
+        tokio::task::yield_now().await;
+    }
+    let lines = ledger(&ana).await;
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    let second = transcript(&ana, &room, 2).await;
+    assert_eq!(second.ledger, None);
+    all_right(&verify_with_ledger(&second, &lines));
+}
+
+/// In the room of a match that is over a rematch may run: who knows its name may watch it.
+#[tokio::test]
+async fn the_public_ledger_leads_to_no_room() {
+    let server = TestServer::start().await;
+    let (room, ana, rui) = server.room().await;
+    let (mut a, mut b) = seated(&room, &ana, &rui).await;
+    let seq = a.command(Command::Resign { level: Level::Single }).await.expect("offered");
+    b.hear(seq).await;
+    b.command(Command::AcceptResign {}).await.expect("accepted");
+    let lines = ledger(&server.visitor()).await;
+    assert_eq!(lines.len(), 2);
+    assert!(lines.iter().all(|line| !line.payload.contains(&room)), "{lines:?}");
+    all_right(&verify_with_ledger(&transcript(&ana, &room, 1).await, &lines));
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use gamao_protocol::{Command, ErrorCode, Level};
 use serde_json::json;
 
-use crate::support::{TestServer, open};
+use crate::support::{TestServer, open, seated};
 
 #[tokio::test]
 async fn looking_at_a_room_takes_no_seat_and_the_first_who_asks_gets_it() {
@@ -105,7 +105,7 @@ async fn a_device_link_carries_a_seat_to_one_more_device_once() {
     thief.post(&redeem, &json!({"token": token})).await.refused(404, "notFound", "used up");
     thief.post(&redeem, &json!({"token": "guess"})).await.refused(404, "notFound", "unknown");
 
-    let mut on_phone = phone.socket(&room).await;
+    let (mut on_phone, _) = seated(&room, &phone, &rui).await;
     let offered = on_phone.command(Command::Resign { level: Level::Single }).await;
     offered.expect("the phone acts for the seat");
 

@@ -18,6 +18,9 @@ pub(super) async fn write(db: &mut SqliteConnection, append: &Append) -> Result<
         None => (0_i64, LEDGER_START),
     };
     for LedgerNote { anchor, closes, payload } in &append.ledger {
+        if !is_due(db, anchor, *closes).await? {
+            continue;
+        }
         number += 1;
         let at = append.at.0.unsigned_abs();
         hash = ledger_hash(&hash, number.unsigned_abs(), at, payload);
@@ -36,6 +39,15 @@ pub(super) async fn write(db: &mut SqliteConnection, append: &Append) -> Result<
         .await?;
     }
     Ok(())
+}
+
+/// Whether a match still lacks its first line, or has that and lacks its last.
+async fn is_due(db: &mut SqliteConnection, anchor: &str, closes: bool) -> Result<bool, StoreError> {
+    let lines: i64 = sqlx::query_scalar("SELECT count(*) FROM ledger WHERE anchor = ?")
+        .bind(anchor)
+        .fetch_one(db)
+        .await?;
+    Ok(lines == i64::from(closes))
 }
 
 /// At most `limit` lines after a number, in order.

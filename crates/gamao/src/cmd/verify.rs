@@ -9,8 +9,8 @@ use std::{
 
 use anyhow::{Context, bail};
 use gamao_protocol::{
-    Envelope, Event, Guarantee, LedgerEntry, LedgerRecord, Transcript, VerifyReport, verify,
-    verify_with_ledger,
+    Envelope, Event, Guarantee, LedgerEntry, LedgerReceipt, OpenMatches, Transcript, Unproven,
+    UnthrownReport, VerifyReport, verify, verify_with_ledger,
 };
 use gamao_rules as rules;
 
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     transcript: Source,
 
     /// Check the whole ledger too, a line of JSON an entry (`SITE/api/ledger.jsonl`), and that it
-    /// knows of the match.
+    /// knows of the match. Without it the transcript's line of the ledger is not looked up.
     #[arg(long, value_name = "FILE|URL")]
     ledger: Option<Source>,
 
@@ -63,6 +63,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     } else {
         print(&mut out, &transcript, &report)?;
         ledger.iter().try_for_each(|ledger| print_ledger(&mut out, ledger))?;
+        print_unproven(&mut out, &transcript, &report)?;
         print_verdict(&mut out, &report)?;
     }
     Ok(if report.ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -115,29 +116,37 @@ const GUARANTEES: [(Guarantee, &str, &str, &str); 4] = [
 ];
 
 fn print(out: &mut impl Write, transcript: &Transcript, report: &VerifyReport) -> io::Result<()> {
-    let VerifyReport { match_id, rolls, faults, .. } = report;
+    let VerifyReport { match_id, rolls, unthrown, faults, .. } = report;
     // Somebody else wrote it: it shall not draw on the terminal.
     let match_id = match_id.escape_debug();
     write!(out, "match {match_id}: {} rolls, {} events", rolls.len(), transcript.events.len())?;
     if let Some(digest) = report.digest {
-        let digits = String::from(digest);
-        write!(out, ", fingerprint {} {} {}", &digits[..4], &digits[4..8], &digits[8..12])?;
+        write!(out, ", fingerprint {}", digest.fingerprint())?;
     }
     writeln!(out)?;
     for (guarantee, name, steer, foresee) in GUARANTEES {
-        let held = rolls.iter().filter(|roll| roll.guarantee == guarantee);
-        let (count, broken) =
-            held.fold((0, 0), |(count, broken), roll| (count + 1, broken + usize::from(!roll.ok)));
+        let held = rolls.iter().filter(|roll| roll.ok && roll.guarantee == guarantee);
+        let count = held.count();
         if count > 0 {
-            let wrong = match broken {
-                0 => String::new(),
-                1 => ", 1 of them does not check out".into(),
-                _ => format!(", {broken} of them do not check out"),
-            };
-            writeln!(out, "\n{count:>5}  {name}{wrong}")?;
+            writeln!(out, "\n{count:>5}  {name}")?;
             writeln!(out, "       nobody can steer one, if {steer}")?;
             writeln!(out, "       nobody can foresee one, if {foresee}")?;
         }
+    }
+    let broken = rolls.iter().filter(|roll| !roll.ok).count();
+    if broken > 0 {
+        writeln!(
+            out,
+            "\n{broken:>5}  broken: nothing is known of who could steer or foresee them"
+        )?;
+    }
+    for UnthrownReport { seq, game, known_to } in unthrown {
+        let seat = rules::Player::from(*known_to);
+        writeln!(
+            out,
+            "\nevent {seq}: game {game} was ended while seat {seat}, if the server helped, knew the roll \
+             that would have come"
+        )?;
     }
     for fault in faults {
         let place = place_of(fault.seq, transcript, report);
@@ -163,20 +172,48 @@ fn name(event: &Event) -> &'static str {
 }
 
 fn print_ledger(out: &mut impl Write, ledger: &[LedgerEntry]) -> io::Result<()> {
-    let (mut opened, mut closed) = (0, 0);
-    for record in ledger.iter().filter_map(LedgerEntry::record) {
-        match record {
-            LedgerRecord::Opened { .. } => opened += 1,
-            LedgerRecord::Closed { .. } => closed += 1,
+    let mut matches = OpenMatches::default();
+    for entry in ledger {
+        matches.add(entry);
+    }
+    let (lines, open) = (ledger.len(), matches.count());
+    write!(out, "\nledger lines: {lines}, matches that are open: {open}")?;
+    match matches.oldest() {
+        Some(oldest) => writeln!(out, ", the oldest since line {}", oldest.number),
+        None => writeln!(out),
+    }
+}
+
+/// What stands in the transcript and was not checked, for it cannot be.
+fn print_unproven(
+    out: &mut impl Write,
+    transcript: &Transcript,
+    report: &VerifyReport,
+) -> io::Result<()> {
+    writeln!(out, "\nnot proven by this check, and the word of the server:")?;
+    for unproven in &report.unproven {
+        match unproven {
+            Unproven::Names => writeln!(out, "  names, and whether they were persons")?,
+            Unproven::Times => {
+                writeln!(out, "  times, so also that a live roll was not left behind")?;
+            }
+            Unproven::Plays => writeln!(out, "  that the players made these plays themselves")?,
+            Unproven::Ledger => match &transcript.ledger {
+                Some(LedgerReceipt { entry, .. }) => writeln!(
+                    out,
+                    "  that this is line {} of the ledger: it was not looked up (use --ledger)",
+                    entry.number
+                )?,
+                None => writeln!(out, "  that the match stands in no ledger (use --ledger)")?,
+            },
         }
     }
-    let lines = ledger.len();
-    writeln!(out, "\nledger lines: {lines}, matches opened: {opened}, closed: {closed}")
+    Ok(())
 }
 
 fn print_verdict(out: &mut impl Write, report: &VerifyReport) -> io::Result<()> {
     match report.faults.len() {
-        0 => writeln!(out, "\neverything checks out"),
+        0 => writeln!(out, "\ndice, plays and scores check out"),
         1 => writeln!(out, "\n1 fault"),
         faults => writeln!(out, "\n{faults} faults"),
     }

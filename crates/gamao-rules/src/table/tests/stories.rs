@@ -179,13 +179,31 @@ fn only_a_running_game_can_be_resigned() {
         let table = at_start(PLAIN_MONEY, phase);
         refuse(&table, &Command::Resign(Player::A, Level::Single));
     }
-    assert!(seated(PLAIN_MONEY).allows(&Command::Resign(Player::A, Level::Single)));
 }
 
+/// One link of the roll may be out, and whoever has the other may know what it will be.
+#[test]
+fn nobody_resigns_while_dice_are_due() {
+    for phase in [Phase::Opening, Phase::Rolling(Player::A), Phase::Rolling(Player::B)] {
+        let table = at_start(PLAIN_MONEY, phase);
+        for player in Player::ALL {
+            for level in [Level::Single, Level::Gammon, Level::Backgammon] {
+                let refusal = refuse(&table, &Command::Resign(player, level));
+                let why = "a resignation waits until the dice are thrown";
+                assert_eq!(refusal, RuleError::Refused(why.into()), "{phase:?}");
+            }
+        }
+        let thrown = play(Some(table), throw(3, 1));
+        assert!(thrown.allows(&Command::Resign(Player::A, Level::Single)), "{phase:?}");
+    }
+}
+
+/// Earlier versions let one resign while dice were due: such logs are still read.
 #[test]
 fn dice_wait_for_the_answer_to_a_resignation() {
     let table = at_start(PLAIN_MONEY, Phase::Rolling(Player::A));
-    let table = play(Some(table), Command::Resign(Player::B, Level::Single));
+    let offered = Event::ResignOffered { player: Player::B, level: Level::Single };
+    let table = fold(Some(table), &[offered]).expect("a table");
     assert!(!table.is_throw_due());
     refuse(&table, &throw(3, 1));
     let table = play(Some(table), Command::RefuseResign(Player::A));
@@ -224,7 +242,7 @@ fn a_match_goes_on_until_the_points_are_there() {
 /// `bugs.md` 9: the Crawford game stays one when the log is read again, and is over after it.
 #[test]
 fn the_crawford_game_survives_a_reload() {
-    let mut table = seated(TableRules::match_to(3));
+    let mut table = play(Some(seated(TableRules::match_to(3))), throw(6, 1));
     let lose = |table: Table, loser: Player, level| {
         let table = play(Some(table), Command::Resign(loser, level));
         let mut table = play(Some(table), Command::AcceptResign(loser.other()));
@@ -275,6 +293,7 @@ fn a_bot_is_always_ready_but_two_bots_wait_for_a_word() {
         let table = play(None, Command::Open(TableRules::CASUAL));
         let table = play(Some(table), Command::Sit(Player::A, a));
         let table = play(Some(table), Command::Sit(Player::B, b));
+        let table = play(Some(table), throw(3, 1));
         let table = play(Some(table), Command::Resign(Player::A, Level::Single));
         play(Some(table), Command::AcceptResign(Player::B))
     };
