@@ -122,6 +122,9 @@ fn an_xgid_is_found_wherever_it_stands() {
     check(&format!("https://example.org/?XGID%3D{}", BARE.replace(':', "%3A")), all);
     check(&format!("<a href=\"/?xgid={BARE}\">here</a>"), all);
     check(&format!("XGID=3D{BARE}"), all);
+    check(&format!("<div data-xgid=\"{XGID}\"></div>"), all);
+    check(&format!("{{\"xgid\": \"{BARE}\"}}"), all);
+    check(&format!("position:{XGID}, easy"), all);
     check(&XGID.replace('-', "\u{2011}"), |setting| Setting { on_roll: Player::B, ..setting });
 }
 
@@ -148,6 +151,16 @@ fn gnu_ids_are_found_wherever_they_stand() {
         format!("the link ?id={p}:{m}#x"),
         format!("Match ID: {m}, Position ID: {p}"),
         format!("\u{feff}Position ID:\u{a0}{p}\u{a0}Match ID:\u{a0}{m}"),
+        format!("{p} / {m}"),
+        format!("`{p}` / `{m}`"),
+        format!("{p}/{m}"),
+        format!("{p}|{m}"),
+        format!("pos: {p}, match: {m}"),
+        format!("pos:{p}, match:{m}"),
+        format!("id={p} mid={m}"),
+        format!("PID: {p}\nMID: {m}\n"),
+        format!("{{\"gnubgid\":\"{p}:{m}\"}}"),
+        format!("<img src=\"x.png\" alt=\"{p}:{m}\">"),
     ] {
         check(&text, but_the_limit);
     }
@@ -168,6 +181,17 @@ fn gnu_ids_are_found_wherever_they_stand() {
     let plus = "4HPkASjg2+ABMA";
     assert_eq!(read(&format!("see {}", plus.replace('+', "-"))).board, read(plus).board);
     assert_eq!(read("go to https://example.org/4HPwATDgc%2FABMA now").board, read(start).board);
+}
+
+#[test]
+fn published_positions_have_the_pips_they_were_published_with() {
+    // Texts of rec.games.backgammon.
+    let check = |xgid: &str, x: u16, o: u16| {
+        let board = read(xgid).board;
+        assert_eq!((board.mine.pips(), board.theirs.pips()), (x, o), "{xgid}");
+    };
+    check("XGID=-AbcCBBBB-B--A--ababbb----:1:-1:1:66:0:0:0:0:10", 98, 174);
+    check("XGID=-ABaBBD--b-C-----Abdd-b---:0:0:1:00:0:0:0:0:10", 97, 118);
 }
 
 #[test]

@@ -224,6 +224,32 @@ fn whoever_owns_the_cube_the_analysis_knows() {
 }
 
 #[test]
+fn one_decision_is_the_same_from_both_sides_of_an_xgid() {
+    let plays = |xgid: &str| -> serde_json::Value {
+        let text = stdout(&["hint", xgid, "--plies", "0", "--json"], "");
+        let json: serde_json::Value = serde_json::from_str(&text).expect("json");
+        json["plays"].clone()
+    };
+    assert_eq!(
+        plays("XGID=--ACBBB------A-----dBcBaf-:0:0:1:46:0:1:0:3:8"),
+        plays("XGID=-FAbCbD-----a------bbbca--:0:0:-1:46:1:0:0:3:8"),
+    );
+}
+
+#[test]
+fn a_cube_at_its_limit_is_not_turned() {
+    let cube = |limit: u32| -> serde_json::Value {
+        // Won by any roll, before the other one moves: a double, where there is one.
+        let xgid = format!("XGID=-AA-------------------b---:0:0:1:00:0:0:0:0:{limit}");
+        let text = stdout(&["hint", &xgid, "--plies", "1", "--json"], "");
+        serde_json::from_str(&text).expect("json")
+    };
+    assert_eq!(cube(1)["doubles"], true, "{}", cube(1));
+    assert_eq!(cube(0)["doubles"], false, "{}", cube(0));
+    assert!(cube(0).get("window").is_none(), "{}", cube(0));
+}
+
+#[test]
 fn hint_reads_a_board_from_running_text_and_says_so() {
     let text = "Subject: a hard one\n> XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10.\n";
     let read = stdout(&["hint", "-", "--plies", "0"], text);

@@ -79,8 +79,8 @@ fn without_tags(text: &str) -> String {
                 match &*name {
                     // A cell stands beside the next.
                     "td" | "th" => out.push(' '),
-                    // Its address may hold an id.
-                    "a" if !tag.starts_with('/') => out.extend([" ", &tag[..end], " "]),
+                    // An address or a text in place of a picture may hold an id.
+                    _ if holds_id(&tag[..end]) => out.extend([" ", &tag[..end], " "]),
                     name if INLINE.contains(&name) => {}
                     _ => out.push('\n'),
                 }
@@ -103,6 +103,12 @@ fn is_tag(inside: &str) -> bool {
     inside.starts_with(['!', '?'])
         || (BLOCK.contains(&&*name) || INLINE.contains(&&*name))
             && (after.is_empty() || after.starts_with(char::is_whitespace) || after == "/")
+}
+
+/// Whether an attribute is likely to hold an id.
+fn holds_id(inside: &str) -> bool {
+    let inside = inside.to_ascii_lowercase();
+    ["xgid", "gnubgid", "href=", "alt="].iter().any(|word| inside.contains(word))
 }
 
 fn name(inside: &str) -> String {

@@ -18,6 +18,11 @@ fn of_gnu_id(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '-' | '_' | '=' | ':')
 }
 
+/// Characters of one GNU id.
+fn of_id(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '_')
+}
+
 const POSITION_LABELS: [&str; 8] = [
     "position id",
     "position-id",
@@ -33,13 +38,16 @@ const MATCH_LABELS: [&str; 4] = ["match id", "match-id", "match_id", "matchid"];
 /// A position id, a colon and a match id.
 const LENGTH_OF_IDS: usize = 14 + 1 + 12;
 
+/// `position 4HPwATDgc/ABMA, of the match cAkAAAAAAAAE`
+const WORDS_BETWEEN_IDS: u8 = 4;
+
 /// Fewer colons are no XGID, not even a damaged one.
 const COLONS_OF_XGID: usize = 8;
 
 /// Everything but drawings.
 pub(super) fn pieces(text: &str, checkers: u8) -> Result<Vec<Piece>, PositionTextError> {
     let is_sole = text.split_whitespace().nth(1).is_none();
-    let mut found = Found { checkers, is_sole, pieces: Vec::new(), after_position: false };
+    let mut found = Found { checkers, is_sole, pieces: Vec::new(), match_id_within: 0 };
     for line in text.lines() {
         found.line(line)?;
     }
@@ -68,8 +76,8 @@ struct Found {
     /// The whole text is one word.
     is_sole: bool,
     pieces: Vec<Piece>,
-    /// The last thing found is a position id, which a match id may follow.
-    after_position: bool,
+    /// A position id was found, and within this many words its match id may follow.
+    match_id_within: u8,
 }
 
 impl Found {
@@ -129,7 +137,7 @@ impl Found {
     fn gnu_ids(&mut self, ids: &str) -> Result<(), PositionTextError> {
         let (position_id, of_match) = ids.split_once(':').unwrap_or((ids, ""));
         self.push(position(position_id, self.checkers)?);
-        self.after_position = true;
+        self.match_id_within = WORDS_BETWEEN_IDS;
         if !of_match.is_empty() {
             self.push(match_id(of_match)?);
         }
@@ -138,8 +146,10 @@ impl Found {
 
     /// A word without a label.
     fn word(&mut self, word: &str) -> Result<(), PositionTextError> {
-        let after_position = std::mem::take(&mut self.after_position);
         let word = word.trim_matches('.').trim_end_matches([':', '-', '_']);
+        if !word.contains(|c: char| c.is_ascii_alphanumeric()) {
+            return Ok(());
+        }
         let places = word.split(':').next().unwrap_or_default();
         let is_board =
             places.len() > 8 && places.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
@@ -147,35 +157,43 @@ impl Found {
             self.push(xgid(word, self.checkers)?);
             return Ok(());
         }
-        self.after_position = after_position;
         let mut found = false;
         for part in word.split('=') {
             let part = part.trim_start_matches(':');
-            found |= !part.is_empty() && self.unlabelled(part)?;
-        }
-        if found || word.len() <= LENGTH_OF_IDS {
-            return Ok(());
+            // A label may hang on the id.
+            let labelled = part.split_once(':').map_or("", |(_, rest)| rest);
+            found |= self.unlabelled(part)? || self.unlabelled(labelled)?;
         }
         // The end of an address.
-        let tail = |start: usize| word.get(start..).filter(|_| word[..start].ends_with('/'));
-        let tails = (word.len() - LENGTH_OF_IDS..word.len()).filter_map(tail);
+        let tails = (1..=LENGTH_OF_IDS).rev().filter_map(|length| {
+            let start = word.len().checked_sub(length)?;
+            word.get(start..).filter(|_| word[..start].ends_with('/'))
+        });
         for tail in tails {
-            if self.unlabelled(tail)? {
+            if found {
                 break;
             }
+            found = self.unlabelled(tail)?;
+        }
+        if !found {
+            self.match_id_within = self.match_id_within.saturating_sub(1);
         }
         Ok(())
     }
 
     /// A word that is an id, if it is.
     fn unlabelled(&mut self, word: &str) -> Result<bool, PositionTextError> {
-        let after_position = std::mem::take(&mut self.after_position);
-        let (first, second) = word.split_once(':').unwrap_or((word, ""));
+        // Two ids may have anything between them.
+        let between =
+            word.get(14..15).filter(|c| word.len() == LENGTH_OF_IDS && !c.contains(of_id));
+        let (first, second) = match between {
+            Some(_) => (&word[..14], &word[15..]),
+            None => (word, ""),
+        };
         if is_like_prose(first) && !self.is_sole {
             return Ok(false);
         }
-        if after_position
-            && second.is_empty()
+        if self.match_id_within > 0
             && let Ok(piece) = match_id(first)
         {
             self.push(piece);
@@ -184,15 +202,15 @@ impl Found {
         let Ok(piece) = position(first, self.checkers) else { return Ok(false) };
         let of_match = if second.is_empty() { None } else { Some(match_id(second)?) };
         self.push(piece);
-        self.after_position = of_match.is_none();
-        if let Some(of_match) = of_match {
-            self.push(of_match);
+        match of_match {
+            Some(of_match) => self.push(of_match),
+            None => self.match_id_within = WORDS_BETWEEN_IDS,
         }
         Ok(true)
     }
 
     fn push(&mut self, piece: Piece) {
-        self.after_position = false;
+        self.match_id_within = 0;
         self.pieces.push(piece);
     }
 }
