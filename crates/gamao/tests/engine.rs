@@ -175,7 +175,8 @@ fn nets_are_compared_by_file() {
     check("text.net", b"no net at all, but long enough", "not a weights file");
     check("cut.net", &whole[..whole.len() / 2], "truncated");
     let mut other = whole.clone();
-    other[20] ^= 1;
+    // The hidden units of the first class.
+    other[20..24].copy_from_slice(&64u32.to_le_bytes());
     check("shape.net", &other, "bytes instead of");
     let mut damaged = whole;
     damaged[5000] ^= 1;
