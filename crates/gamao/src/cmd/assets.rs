@@ -18,6 +18,7 @@ use ureq::{Agent, http::Uri};
 /// site says it runs, and compare: what you get from it is then what you can read the source of. It
 /// proves nothing for another visitor or another day.
 #[derive(clap::Args)]
+#[command(after_help = "Example: gamao assets --site https://example.org")]
 pub(crate) struct Args {
     /// Fetch each file from the site of this page, and the page itself, and compare them with those in
     /// this program; the exit status is 1 if one differs.
