@@ -117,7 +117,7 @@ test('the dice of a match check out in the browser, and a forged one shows where
   );
   await expect(verdict).toContainText('Does not check out');
   await choose(host, 'other.json', 'no transcript at all');
-  await expect(page.getByRole('alert')).toContainText('not a transcript');
+  await expect(page.getByRole('alert')).toContainText('not a readable transcript');
 });
 
 test('matches against a bot check out one by one, under their own guarantee', async ({ join }) => {
