@@ -8,7 +8,6 @@ use axum::{
     middleware::{from_fn, from_fn_with_state},
     routing::{delete, get, post},
 };
-use axum_extra::extract::cookie::Key;
 use tokio::sync::{mpsc, watch};
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
@@ -25,6 +24,7 @@ use crate::{
     rooms::{Connections, Rooms},
     socket::Patience,
     statistics::Statistics,
+    visitor::CookieNames,
 };
 
 /// The largest body of a request, in bytes.
@@ -42,7 +42,7 @@ pub(crate) struct App {
     pub(crate) capacity: Arc<Capacity>,
     pub(crate) site: Site,
     pub(crate) patience: Patience,
-    pub(crate) key: Key,
+    pub(crate) cookie_names: CookieNames,
     pub(crate) shutdown: Shutdown,
 }
 

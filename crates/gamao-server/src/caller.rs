@@ -6,7 +6,6 @@ use axum::{
     extract::{ConnectInfo, FromRef, FromRequestParts},
     http::request::Parts,
 };
-use axum_extra::extract::cookie::Key;
 use gamao_rules::Player;
 use gamao_store::RoomId;
 
@@ -14,7 +13,7 @@ use crate::{
     error::Error,
     limits::Who,
     origin::Site,
-    visitor::{Holder, Visitor},
+    visitor::{CookieNames, Holder, Visitor},
 };
 
 /// Where a request comes from, and which visitor sent it. Never logged.
@@ -45,7 +44,7 @@ impl<S> FromRequestParts<S> for Caller
 where
     S: Send + Sync,
     Site: FromRef<S>,
-    Key: FromRef<S>,
+    CookieNames: FromRef<S>,
 {
     type Rejection = Error;
 
@@ -54,8 +53,7 @@ where
             .await
             .map_err(Error::internal)?;
         let address = Site::from_ref(state).client(&parts.headers, peer.ip());
-        // Whoever needs the visitor complains of a cookie that cannot be read; here it is nobody's.
-        let visitor = Visitor::from_request_parts(parts, state).await.ok();
-        Ok(Self { address, visitor: visitor.and_then(|visitor| visitor.holder()) })
+        let visitor = Visitor::from_request_parts(parts, state).await?;
+        Ok(Self { address, visitor: visitor.holder() })
     }
 }

@@ -13,17 +13,21 @@ pub struct Config {
     #[arg(long, env = "GAMAO_LISTEN", default_value = "[::]:8080")]
     pub listen: SocketAddr,
 
-    /// Folder of the database and the secret key; made on first start, readable only by its owner
+    /// Folder of the database and the dice key; made on first start, readable only by its owner
     #[arg(long, env = "GAMAO_DATA", default_value = "data")]
     pub data: PathBuf,
 
-    /// File of the key that seals the seeds of the fair dice, 32 bytes; made on first start. Without
-    /// it, a file in the data folder
+    /// File of the key that seals the seeds of the fair dice, 32 bytes; made where no match needs
+    /// another. Without it, a file in the data folder
     #[arg(long, env = "GAMAO_DICE_KEY")]
     pub dice_key: Option<PathBuf>,
 
+    /// Largest size of the database, in MiB; what would make it larger is refused. 0 for all the disk
+    #[arg(long, env = "GAMAO_MAX_DATABASE_MIB", default_value_t = 0)]
+    pub max_database_mib: u64,
+
     /// Public address, such as `https://gamao.example`; without it, what the browser asked for. It
-    /// has no path: pages, cookies and links begin at the root, so give the site a host name
+    /// has no path: pages, cookies and links begin at the root, so give the site a host
     #[arg(long, env = "GAMAO_BASE_URL", value_parser = base_url)]
     pub base_url: Option<String>,
 
@@ -97,6 +101,11 @@ pub struct Config {
 }
 
 impl Config {
+    /// The largest size of the database in bytes, if it has one.
+    pub fn max_database_bytes(&self) -> Option<u64> {
+        (self.max_database_mib > 0).then(|| self.max_database_mib.saturating_mul(1 << 20))
+    }
+
     /// The number of trusted proxies in front.
     pub(crate) fn hops(&self) -> usize {
         if self.trust_proxy { 1 } else { self.trusted_hops }

@@ -1,14 +1,14 @@
-//! The data folder: database, key, lock. Only its owner may look in.
+//! The data folder: database, keys, lock. Only its owner may look in.
 
 use std::{
     fs::{DirBuilder, File, OpenOptions},
-    io::{self, Read, Write},
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context, bail};
 
-use crate::random;
+/// The name of the database in its folder.
+pub const DATABASE: &str = "gamao.sqlite";
 
 /// An opened data folder. Nobody else serves from it while this lives.
 pub struct DataFolder {
@@ -37,58 +37,27 @@ impl DataFolder {
         Ok(Self { path: path.to_owned(), _lock: lock })
     }
 
+    /// Whether a server uses the folder now.
+    pub fn is_in_use(path: &Path) -> bool {
+        File::open(path.join("lock")).is_ok_and(|lock| lock.try_lock().is_err())
+    }
+
     /// The database file, empty on first start. Its side files inherit its permissions.
     ///
     /// # Errors
     ///
     /// When it cannot be made.
     pub fn database(&self) -> anyhow::Result<PathBuf> {
-        let path = self.path.join("gamao.sqlite");
+        let path = self.path.join(DATABASE);
         private(OpenOptions::new().append(true).create(true))
             .open(&path)
             .with_context(|| format!("cannot make {}", path.display()))?;
         Ok(path)
     }
 
-    /// The key that signs the seats' cookies, made on first start.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be made or read, or is damaged.
-    pub fn key(&self) -> anyhow::Result<[u8; 64]> {
-        secret(&self.path.join("key"))
-    }
-
-    /// The key that seals the seeds of the fair dice: from this file, or one in the folder; made on
-    /// first start. It is not in the database: a backup of that alone tells no roll to come.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be made or read, or is damaged.
-    pub fn dice_key(&self, file: Option<&Path>) -> anyhow::Result<[u8; 32]> {
-        file.map_or_else(|| secret(&self.path.join("dice-key")), secret)
-    }
-}
-
-fn secret<const N: usize>(path: &Path) -> anyhow::Result<[u8; N]> {
-    read_or_make(path).with_context(|| format!("cannot use the key {}", path.display()))
-}
-
-fn read_or_make<const N: usize>(path: &Path) -> anyhow::Result<[u8; N]> {
-    match private(OpenOptions::new().write(true).create_new(true)).open(path) {
-        Ok(mut file) => {
-            let key = random::bytes()?;
-            file.write_all(&key)?;
-            file.sync_all()?;
-            Ok(key)
-        }
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            let mut bytes = Vec::new();
-            File::open(path)?.read_to_end(&mut bytes)?;
-            let length = bytes.len();
-            bytes.try_into().ok().with_context(|| format!("it has {length} bytes instead of {N}"))
-        }
-        Err(error) => Err(error.into()),
+    /// Where the folder is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 }
 
@@ -102,24 +71,16 @@ fn private(options: &mut OpenOptions) -> &mut OpenOptions {
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
     #[test]
-    fn the_key_stays_and_only_its_owner_can_read_it() {
+    fn only_the_owner_can_look_in() {
+        use std::os::unix::fs::PermissionsExt;
+
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("deep/data");
         let data = DataFolder::open(&path).expect("opens");
-        let key = data.key().expect("a key");
-        assert_eq!(data.key().expect("a key"), key);
-        let dice_key = data.dice_key(None).expect("a key");
-        assert_eq!(data.dice_key(None).expect("a key"), dice_key);
-        let elsewhere = folder.path().join("elsewhere");
-        assert_ne!(data.dice_key(Some(&elsewhere)).expect("a key"), dice_key);
-        assert!(elsewhere.exists());
         data.database().expect("a file");
-        #[cfg(unix)]
-        for (name, mode) in
-            [("", 0o700), ("key", 0o600), ("dice-key", 0o600), ("gamao.sqlite", 0o600)]
-        {
-            use std::os::unix::fs::PermissionsExt;
+        for (name, mode) in [("", 0o700), ("gamao.sqlite", 0o600)] {
             let metadata = path.join(name).metadata().expect("exists");
             assert_eq!(metadata.permissions().mode() & 0o777, mode, "{name}");
         }
@@ -132,14 +93,5 @@ mod tests {
         assert!(DataFolder::open(folder.path()).is_err());
         drop(first);
         DataFolder::open(folder.path()).expect("opens");
-    }
-
-    #[test]
-    fn a_damaged_key_is_named() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let data = DataFolder::open(folder.path()).expect("opens");
-        std::fs::write(folder.path().join("key"), "short").expect("writes");
-        let error = format!("{:#}", data.key().expect_err("an error"));
-        assert!(error.contains("5 bytes instead of 64"), "{error}");
     }
 }

@@ -11,14 +11,14 @@ use axum::{
 use gamao_dice::FaultKind;
 use gamao_protocol::{ApiError, ErrorCode};
 use gamao_rules::RuleError;
-use gamao_store::{RedeemError, StoreError};
+use gamao_store::{AppendError, RedeemError, RoomId, StoreError};
 
 use crate::{
     capacity::NoCapacity,
     fair::{SecretsError, VaultError},
     limits::{Limited, seconds},
     random::RandomError,
-    visitor,
+    rooms::DamagedLog,
 };
 
 /// Why a request or command is refused. What it asked for has not happened, but for
@@ -29,11 +29,6 @@ pub(crate) enum Error {
     BadRequest(String),
     #[error("{0}")]
     TooLarge(String),
-    #[error(
-        "the cookie {} is not one of this server's; it has been removed, ask again",
-        visitor::COOKIE
-    )]
-    BadCookie,
     #[error(
         "pages of {0} may not use this server; if it is the server's own address, \
          --base-url or --allowed-host must name it"
@@ -57,6 +52,10 @@ pub(crate) enum Error {
     Rule(#[from] RuleError),
     #[error("the dice refuse it: {0}")]
     FairDice(FaultKind),
+    #[error(
+        "the dice of this match are lost: the server cannot open its seed; whoever runs the server can end the match"
+    )]
+    DiceLost,
     #[error("match {0} is not over; its transcript comes with the end")]
     NotOver(String),
     #[error("there is no match {0}")]
@@ -69,6 +68,8 @@ pub(crate) enum Error {
     Full,
     #[error("the server is busy; try again")]
     Busy,
+    #[error("the server's disk is full, so nothing can be written; try again later")]
+    StorageFull,
     #[error("the server was too slow to say what came of it; ask again under the same id")]
     Unknown,
     #[error("the body did not arrive in time")]
@@ -78,6 +79,11 @@ pub(crate) enum Error {
     /// A deadline that somebody else took, or that no longer stands; no client sees it.
     #[error("the deadline no longer stands")]
     DeadlineGone,
+    /// Written down where it was found.
+    #[error(
+        "the log of room {0} is damaged, so it cannot go on; whoever runs the server has been told"
+    )]
+    DamagedRoom(RoomId, #[source] DamagedLog),
     #[error("something broke on the server; it has been written down there")]
     Internal(#[source] anyhow::Error),
 }
@@ -99,9 +105,7 @@ impl Error {
     /// Status and code. No `_` arm: a new variant must say what it is.
     fn kind(&self) -> (StatusCode, ErrorCode) {
         match self {
-            Self::BadRequest(_) | Self::BadCookie => {
-                (StatusCode::BAD_REQUEST, ErrorCode::BadRequest)
-            }
+            Self::BadRequest(_) => (StatusCode::BAD_REQUEST, ErrorCode::BadRequest),
             Self::SlowBody => (StatusCode::REQUEST_TIMEOUT, ErrorCode::BadRequest),
             Self::WrongMethod(_) => (StatusCode::METHOD_NOT_ALLOWED, ErrorCode::BadRequest),
             Self::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge),
@@ -115,15 +119,22 @@ impl Error {
                 (StatusCode::CONFLICT, ErrorCode::SeatTaken)
             }
             Self::Rule(error) => (rule_status(error), error.into()),
-            Self::FairDice(_) => (StatusCode::CONFLICT, ErrorCode::FairDice),
+            Self::FairDice(_) | Self::DiceLost => (StatusCode::CONFLICT, ErrorCode::FairDice),
             Self::NotOver(_) => (StatusCode::CONFLICT, ErrorCode::Refused),
             Self::Limited(_) => (StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited),
-            Self::NoCapacity(_) | Self::Full | Self::Busy => {
+            Self::NoCapacity(_) | Self::Full | Self::Busy | Self::StorageFull => {
                 (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable)
             }
             Self::Unknown => (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unknown),
-            Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal),
+            Self::DamagedRoom(..) | Self::Internal(_) => {
+                (StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal)
+            }
         }
+    }
+
+    /// The status of its answer.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.kind().0
     }
 
     /// After how long it is worth asking again, where that can be said.
@@ -132,9 +143,15 @@ impl Error {
             Self::Limited(limited) => Some(limited.wait),
             Self::NoCapacity(_) => Some(NoCapacity::WAIT),
             Self::Full => Some(Duration::from_secs(30)),
+            Self::StorageFull => Some(Duration::from_secs(10)),
             Self::Busy | Self::Unknown => Some(Duration::from_secs(1)),
             _ => None,
         }
+    }
+
+    /// Whether it has been written down already, where it began.
+    pub(crate) const fn is_known(&self) -> bool {
+        matches!(self, Self::Busy | Self::StorageFull | Self::DamagedRoom(..))
     }
 
     /// What the client is told. An internal error is logged here, where it ends.
@@ -173,14 +190,8 @@ fn rule_status(error: &RuleError) -> StatusCode {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, _) = self.kind();
-        let remove_cookie = matches!(self, Self::BadCookie);
         let retry_after = self.retry_after();
-        let body = (status, Json(self.into_api()));
-        let mut response = if remove_cookie {
-            (visitor::removal(), body).into_response()
-        } else {
-            body.into_response()
-        };
+        let mut response = (status, Json(self.into_api())).into_response();
         if let Some(wait) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds(wait)));
         }
@@ -192,6 +203,19 @@ impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy | StoreError::Closed => Self::Busy,
+            StoreError::Full => Self::StorageFull,
+            error => Self::internal(error),
+        }
+    }
+}
+
+impl From<AppendError> for Error {
+    fn from(error: AppendError) -> Self {
+        match error {
+            AppendError::AlreadySeated { seat } => Self::already_seated(seat),
+            AppendError::Store(error) => error.into(),
+            AppendError::DeadlineGone => Self::DeadlineGone,
+            AppendError::Conflict { .. } => Self::Stale,
             error => Self::internal(error),
         }
     }
@@ -224,8 +248,8 @@ impl From<SecretsError> for Error {
 }
 
 impl From<VaultError> for Error {
-    fn from(error: VaultError) -> Self {
-        Self::internal(error)
+    fn from(_: VaultError) -> Self {
+        Self::DiceLost
     }
 }
 

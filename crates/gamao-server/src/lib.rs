@@ -8,20 +8,25 @@
 //! The server names no database and knows no rules of backgammon: what a command does is
 //! `gamao-rules`' affair, how messages are spelt `gamao-protocol`'s.
 
+mod abandon;
 mod accept;
 mod app;
 mod assets;
 mod bot;
 mod caller;
 mod capacity;
+mod chores;
 mod clock;
 mod config;
 mod data;
+mod doctor;
 mod error;
 mod fair;
+mod finding;
 mod forwarded;
 mod handlers;
 mod headers;
+mod key_file;
 mod limits;
 mod listen;
 mod origin;
@@ -36,11 +41,14 @@ mod socket;
 mod statistics;
 mod visitor;
 
+pub use abandon::{abandon, lost_seeds};
 pub use assets::{Asset, assets};
 pub use bot::{BotBrain, EngineBrain};
 pub use clock::{Clock, SystemClock};
 pub use config::Config;
-pub use data::DataFolder;
-pub use fair::{OsSecrets, Secrets, SecretsError};
+pub use data::{DATABASE, DataFolder};
+pub use doctor::{examine, prepare};
+pub use fair::{DiceKeys, OsSecrets, Secrets, SecretsError};
+pub use finding::{Finding, FindingCode};
 pub use limits::LimitSetting;
 pub use server::{Server, Services};

@@ -75,8 +75,10 @@ async fn attempt(rooms: Arc<Rooms>, bots: Arc<Bots>, deadline: Deadline, under_w
     let room = deadline.room.clone();
     let done = tokio::spawn(fire(rooms, bots, deadline)).await;
     if let Err(error) = done.unwrap_or_else(|panic| Err(Error::internal(panic))) {
-        let tag = tag(&room);
-        tracing::warn!(room = tag, "a deadline of room {tag} is left for later");
+        if !error.is_known() {
+            let tag = tag(&room);
+            tracing::warn!(room = tag, "a deadline of room {tag} is left for later");
+        }
         error.into_api();
         tokio::time::sleep(RETRY).await;
     }

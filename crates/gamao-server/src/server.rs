@@ -2,7 +2,6 @@
 
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
-use axum_extra::extract::cookie::Key;
 use gamao_store::Store;
 use tokio::{
     net::TcpListener,
@@ -15,9 +14,10 @@ use crate::{
     app::{App, Shutdown, router},
     bot::{BotBrain, Bots},
     capacity::Capacity,
+    chores,
     clock::Clock,
     config::Config,
-    fair::{Fair, Secrets},
+    fair::{DiceKeys, Fair, Secrets},
     limits::Limits,
     listen::listen,
     origin::Site,
@@ -25,6 +25,7 @@ use crate::{
     rooms::{Connections, LocalBus, Rooms},
     scheduler,
     socket::Patience,
+    visitor::CookieNames,
 };
 
 /// The outside world, passed in.
@@ -35,12 +36,10 @@ pub struct Services {
     pub clock: Arc<dyn Clock>,
     /// Where the seeds of the fair dice come from.
     pub secrets: Arc<dyn Secrets>,
-    /// The key that seals them, from [`DataFolder::dice_key`](crate::DataFolder::dice_key).
-    pub dice_key: [u8; 32],
+    /// The keys that seal and open them, from [`prepare`](crate::prepare).
+    pub dice_keys: DiceKeys,
     /// Who thinks for bots.
     pub brain: Arc<dyn BotBrain>,
-    /// The key that signs cookies, from [`DataFolder::key`](crate::DataFolder::key).
-    pub key: [u8; 64],
 }
 
 /// A server that listens.
@@ -79,14 +78,15 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> anyhow::Result<()> {
         let Self { listener, config, services } = self;
         let store = Arc::clone(&services.store);
-        let fair = Fair::new(Arc::clone(&services.secrets), &services.dice_key);
-        fair.check_key(&*store).await?;
+        let fair = Fair::new(Arc::clone(&services.secrets), &services.dice_keys);
+        let cookie_names = CookieNames::new(&store.site().await?.id);
         let (stopper, stopping) = watch::channel(false);
         let (alive, mut all_gone) = mpsc::channel(1);
         let shutdown = Shutdown { stopping: stopping.clone(), _alive: alive };
         let (accepting, mut waiting) = (shutdown.clone(), shutdown.clone());
-        let app = app(&config, services, fair, shutdown);
+        let app = app(&config, services, fair, cookie_names, shutdown);
 
+        tokio::spawn(chores::run(Arc::clone(&app.rooms), stopping.clone()));
         let scheduler =
             tokio::spawn(scheduler::run(Arc::clone(&app.rooms), Arc::clone(&app.bots), stopping));
         tokio::spawn(async move {
@@ -121,7 +121,13 @@ impl Server {
     }
 }
 
-fn app(config: &Config, services: Services, fair: Fair, shutdown: Shutdown) -> App {
+fn app(
+    config: &Config,
+    services: Services,
+    fair: Fair,
+    cookie_names: CookieNames,
+    shutdown: Shutdown,
+) -> App {
     let bus = Arc::new(LocalBus::default());
     let (store, clock) = (Arc::clone(&services.store), Arc::clone(&services.clock));
     App {
@@ -140,7 +146,7 @@ fn app(config: &Config, services: Services, fair: Fair, shutdown: Shutdown) -> A
         limits: Arc::new(Limits::new(config, &services.clock)),
         site: Site::new(config, machine_name().as_deref()),
         patience: Patience::new(config.socket_patience),
-        key: Key::from(&services.key),
+        cookie_names,
         shutdown,
     }
 }

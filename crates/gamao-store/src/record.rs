@@ -125,6 +125,15 @@ pub struct SealedSeed {
     pub sealed: Vec<u8>,
 }
 
+/// A seed that is kept, and for which room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptSeed {
+    /// The room of its match.
+    pub room: RoomId,
+    /// The seed.
+    pub seed: SealedSeed,
+}
+
 /// What a line of the public ledger will say.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LedgerNote {
@@ -184,6 +193,8 @@ pub struct Append {
     pub deadlines: Vec<DeadlineChange>,
     /// A seed of the fair dice to keep.
     pub seed: Option<SealedSeed>,
+    /// The anchor of a seed that nobody needs any more: it is revealed, or its chain used up.
+    pub spent: Option<String>,
     /// Lines to add to the ledger.
     pub ledger: Vec<LedgerNote>,
 }
@@ -202,6 +213,7 @@ impl Append {
             taken: None,
             deadlines: Vec::new(),
             seed: None,
+            spent: None,
             ledger: Vec::new(),
         }
     }

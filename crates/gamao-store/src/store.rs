@@ -5,8 +5,8 @@ use std::{error::Error, sync::Arc};
 use async_trait::async_trait;
 
 use crate::{
-    Answer, Append, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, HeldRoom, LedgerLine,
-    Record, RoomId, RoomRow, Seq, SiteRow, Timestamp,
+    Answer, Append, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, HeldRoom, KeptSeed,
+    LedgerLine, Record, RoomId, RoomRow, Seq, SiteRow, Timestamp,
 };
 
 /// Keeps rooms.
@@ -32,6 +32,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// A room without its events.
     async fn room(&self, room: &RoomId) -> Result<Option<RoomRow>, StoreError>;
+
+    /// At most `limit` rooms after a name, by name.
+    async fn rooms(&self, after: &str, limit: u32) -> Result<Vec<RoomId>, StoreError>;
+
+    /// When anything was last appended to any log; `None` before the first room.
+    async fn last_touched(&self) -> Result<Option<Timestamp>, StoreError>;
 
     /// At most `limit` events after a sequence, oldest first.
     async fn events(
@@ -95,8 +101,9 @@ pub trait Store: Send + Sync + 'static {
     /// The sealed seed of the chain that ends in this anchor.
     async fn seed(&self, anchor: &str) -> Result<Option<Vec<u8>>, StoreError>;
 
-    /// Some sealed seed with its anchor, to try a key on; `None` before the first match.
-    async fn any_seed(&self) -> Result<Option<(String, Vec<u8>)>, StoreError>;
+    /// At most `limit` seeds that are kept, by anchor, those after an anchor: the seeds of matches
+    /// that are not over.
+    async fn seeds(&self, after: &str, limit: u32) -> Result<Vec<KeptSeed>, StoreError>;
 
     /// At most `limit` lines of the ledger after a number, in order.
     async fn ledger(&self, after: u64, limit: u32) -> Result<Vec<LedgerLine>, StoreError>;
@@ -110,23 +117,65 @@ pub trait Store: Send + Sync + 'static {
     /// The finished matches in which someone holds a seat, oldest first.
     async fn closed_matches_of(&self, holder: &str) -> Result<Vec<ClosedMatch>, StoreError>;
 
-    /// Finishes what is queued and lets go of the database.
+    /// Forgets the answers to commands of rooms in which nothing was appended since `before` and nothing is
+    /// due: what could be repeated there would no longer be granted, or does no harm. Answers how many.
+    async fn prune_commands(&self, before: Timestamp) -> Result<u64, StoreError>;
+
+    /// Whether writing works: the outcome of the last write or, if that failed or is some time ago,
+    /// of a small one made for the purpose.
+    async fn check_writing(&self) -> Result<(), StoreError>;
+
+    /// Finishes what is queued and closes the database.
     async fn close(&self);
 }
 
-/// The storage itself failed.
+/// The storage itself failed. What was asked of it has not happened.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// More writes are waiting than the queue holds; try again later.
+    /// More writes are waiting than the queue holds, or another process holds the database; try
+    /// again later.
     #[error("the storage is busy")]
     Busy,
+    /// There is no room for it: the disk is full, or the database as large as it may be. Goes on by
+    /// itself once there is room.
+    #[error("the storage is full")]
+    Full,
     /// The storage was closed.
     #[error("the storage is closed")]
     Closed,
     /// The database said no, for a reason that is not for users.
-    #[error("the storage failed: {0}")]
-    Backend(Arc<dyn Error + Send + Sync>),
+    #[error("the storage failed: {kind}: {source}")]
+    Backend {
+        /// What kind of failure it is.
+        kind: FailureKind,
+        /// What the database said.
+        source: Arc<dyn Error + Send + Sync>,
+    },
+}
+
+/// Why a database fails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FailureKind {
+    /// Reading or writing the disk.
+    #[error("the disk fails")]
+    Io,
+    /// Memory.
+    #[error("memory ran out")]
+    Memory,
+    /// The file, its folder or its disk may not be written.
+    #[error("the database is read-only")]
+    ReadOnly,
+    /// The file is not what was written.
+    #[error("the database is damaged")]
+    Corrupt,
+    /// The file cannot be opened, or no more files can.
+    #[error("the database cannot be opened")]
+    CannotOpen,
+    /// Anything else, a fault of our own included.
+    #[error("the database refuses")]
+    Other,
 }
 
 /// Why nothing was appended.

@@ -4,8 +4,8 @@ use futures_util::future::join_all;
 use gamao_dice::{LEDGER_START, ledger_hash};
 use gamao_store::{
     Answer, Append, AppendError, Appended, ClosedMatch, CommandKey, Deadline, DeadlineChange,
-    DeviceLink, Due, LedgerNote, RedeemError, RoomId, SealedSeed, SeatClaim, SqliteStore, Store,
-    Timestamp,
+    DeviceLink, Due, KeptSeed, LedgerNote, RedeemError, RoomId, SealedSeed, SeatClaim, SqliteStore,
+    Store, Timestamp,
 };
 
 #[tokio::test]
@@ -41,6 +41,8 @@ async fn story<S: Store>(open: impl AsyncFn() -> S) {
     rooms_with_a_deadline_are_counted(&store).await;
     a_seed_is_found_by_its_anchor(&store).await;
     the_ledger_numbers_and_hashes_its_lines(&store).await;
+    answers_are_forgotten_where_nothing_happens_any_more(&store).await;
+    writing_can_be_checked(&store).await;
     many_rooms_at_once_lose_nothing(&store).await;
     let before = everything(&store).await;
     store.close().await;
@@ -321,16 +323,63 @@ async fn a_seed_is_found_by_its_anchor(store: &impl Store) {
     let seed = SealedSeed { anchor: "ab".repeat(32), sealed: vec![1, 2, 3] };
     let append = Append { seed: Some(seed.clone()), ..events("seeded", 0, 1) };
     store.append(append.clone()).await.expect("appends");
-    assert_eq!(store.seed(&seed.anchor).await.expect("reads"), Some(seed.sealed));
+    assert_eq!(store.seed(&seed.anchor).await.expect("reads"), Some(seed.sealed.clone()));
     assert_eq!(store.seed("cd").await.expect("reads"), None);
-    let (anchor, sealed) = store.any_seed().await.expect("reads").expect("there is one");
-    assert_eq!(store.seed(&anchor).await.expect("reads"), Some(sealed));
+    let kept = KeptSeed { room: room("seeded"), seed: seed.clone() };
+    assert_eq!(store.seeds("", 9).await.expect("reads"), std::slice::from_ref(&kept));
+    assert_eq!(store.seeds(&kept.seed.anchor, 9).await.expect("reads"), []);
 
     // What loses the race for the log leaves no seed behind.
     let lost = SealedSeed { anchor: "lost".to_owned(), sealed: vec![4] };
     let answer = store.append(Append { seed: Some(lost), ..append }).await;
     assert!(matches!(answer, Err(AppendError::Conflict { .. })), "{answer:?}");
     assert_eq!(store.seed("lost").await.expect("reads"), None);
+
+    // The next seed takes the place of one that is spent.
+    let next = SealedSeed { anchor: "next".to_owned(), sealed: vec![5] };
+    let spent = Some(kept.seed.anchor.clone());
+    let append = Append { seed: Some(next.clone()), spent, ..events("seeded", 1, 1) };
+    store.append(append).await.expect("appends");
+    let left = KeptSeed { seed: next, ..kept };
+    assert_eq!(store.seeds("", 9).await.expect("reads"), [left]);
+}
+
+async fn answers_are_forgotten_where_nothing_happens_any_more(store: &impl Store) {
+    let append = |name: &str, time, due| Append {
+        command: Some(command(name, "c")),
+        at: at(time),
+        deadlines: vec![set("time", due)],
+        ..events(name, 0, 1)
+    };
+    let before = at(-1000);
+    for (name, time, due) in [
+        ("still and over", -2000, Due::Never),
+        ("still and waiting", -2000, due_at(1 << 40)),
+        ("lively", -1000, Due::Never),
+    ] {
+        store.append(append(name, time, due)).await.expect("appends");
+    }
+    assert_eq!(store.prune_commands(before).await.expect("prunes"), 1);
+    assert_eq!(store.prune_commands(before).await.expect("prunes"), 0);
+    let remembers = async |name| {
+        let answer = store.answer_to(&command(name, "c")).await.expect("reads");
+        answer.is_some()
+    };
+    assert!(!remembers("still and over").await);
+    assert!(remembers("still and waiting").await);
+    assert!(remembers("lively").await);
+    let cleared =
+        Append { deadlines: vec![set("time", Due::Never)], ..events("still and waiting", 1, 0) };
+    store.append(cleared).await.expect("clears");
+}
+
+async fn writing_can_be_checked(store: &impl Store) {
+    store.check_writing().await.expect("writes");
+    let touched = store.last_touched().await.expect("reads");
+    assert_eq!(touched, Some(at(2_000_000)), "the latest append of this story");
+    let all = store.rooms("", 1000).await.expect("reads");
+    let after = store.rooms(all[0].as_str(), 1).await.expect("reads");
+    assert_eq!(after, all[1..2], "in order");
 }
 
 async fn the_ledger_numbers_and_hashes_its_lines(store: &impl Store) {
@@ -374,6 +423,6 @@ async fn everything(store: &impl Store) -> Vec<String> {
     all.push(format!("{:?}", store.rooms_of("ana", 99).await.expect("reads")));
     all.push(format!("{:?}", store.due(at(i64::MAX), 99).await.expect("reads")));
     all.push(format!("{:?}", store.ledger(0, 99).await.expect("reads")));
-    all.push(format!("{:?}", store.seed(&"ab".repeat(32)).await.expect("reads")));
+    all.push(format!("{:?}", store.seeds("", 99).await.expect("reads")));
     all
 }

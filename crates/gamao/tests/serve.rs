@@ -82,6 +82,6 @@ fn what_was_acknowledged_survives_a_kill() {
         server = Server::start(data.path());
         let (_, page) = server.ask(&format!("GET /api/rooms/{room}/events"), &cookie, &Value::Null);
         assert_eq!(page["seq"], acknowledged, "{page}");
-        assert_eq!(say(&server, round), acknowledged, "the key of the cookie survives too");
+        assert_eq!(say(&server, round), acknowledged, "and who has which seat");
     }
 }

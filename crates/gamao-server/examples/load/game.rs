@@ -12,7 +12,9 @@ use gamao_protocol::{
     rest::{CreateRoom, EventsPage, Opponent, RoomCreated, TakeSeat},
 };
 use gamao_rules::{Phase, Player, Table, legal_plays};
-use gamao_server::{Config, DataFolder, EngineBrain, OsSecrets, Server, Services, SystemClock};
+use gamao_server::{
+    Clock, Config, DataFolder, EngineBrain, OsSecrets, Server, Services, SystemClock, prepare,
+};
 use gamao_store::SqliteStore;
 use reqwest::{Client, Response};
 use tokio::{task::JoinSet, time::sleep};
@@ -39,18 +41,19 @@ struct Flags {
 pub(crate) async fn serve(limit_factor: &str) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let data = DataFolder::open(folder.path())?;
-    let services = Services {
-        store: Arc::new(SqliteStore::open(&data.database()?).await?),
-        clock: Arc::new(SystemClock),
-        secrets: Arc::new(OsSecrets),
-        dice_key: data.dice_key(None)?,
-        brain: Arc::new(EngineBrain::new()),
-        key: data.key()?,
-    };
     let delay = format!("--bot-delay-ms={}", BOT_DELAY.as_millis());
     let limits = format!("--limit-factor={limit_factor}");
     let flags = ["load", "--listen=127.0.0.1:0", "--trusted-hops=1", &limits, &delay];
-    let server = Server::bind(Flags::parse_from(flags).config, services)?;
+    let config = Flags::parse_from(flags).config;
+    let store = Arc::new(SqliteStore::open(&data.database()?).await?);
+    let services = Services {
+        dice_keys: prepare(&config, &data, &*store, SystemClock.now()).await?,
+        store,
+        clock: Arc::new(SystemClock),
+        secrets: Arc::new(OsSecrets),
+        brain: Arc::new(EngineBrain::new()),
+    };
+    let server = Server::bind(config, services)?;
     println!("http://{}", server.local_addr()?);
     server.run(std::future::pending()).await
 }

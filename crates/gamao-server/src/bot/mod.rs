@@ -140,7 +140,7 @@ impl Bots {
         match rooms.store.append(append).await {
             // Whoever moved has set the deadline anew.
             Ok(_) | Err(AppendError::Conflict { .. } | AppendError::DeadlineGone) => Ok(()),
-            Err(error) => Err(Error::internal(error)),
+            Err(error) => Err(error.into()),
         }
     }
 }

@@ -5,10 +5,19 @@ use chacha20poly1305::{
     aead::{Aead, Payload},
 };
 use gamao_dice::Link;
+use gamao_store::SealedSeed;
+
+use super::DiceKeys;
 
 /// Seals seeds under a key, by XChaCha20-Poly1305 with a random nonce of 24 bytes, which stands
 /// before the ciphertext. A seed is bound to its anchor: sealed texts cannot be exchanged.
-pub(crate) struct Vault(XChaCha20Poly1305);
+pub(crate) struct Vault {
+    sealing: XChaCha20Poly1305,
+    opening: Openers,
+}
+
+/// Opens what was sealed under any of some keys.
+pub(super) struct Openers(Vec<XChaCha20Poly1305>);
 
 /// A sealed seed cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -20,23 +29,48 @@ pub(crate) struct VaultError;
 const NONCE: usize = 24;
 
 impl Vault {
-    pub(crate) fn new(key: &[u8; 32]) -> Self {
-        Self(XChaCha20Poly1305::new(&(*key).into()))
+    pub(crate) fn new(keys: &DiceKeys) -> Self {
+        let mut opening = vec![keys.sealing];
+        opening.extend(&keys.others);
+        Self { sealing: cipher(&keys.sealing), opening: Openers::new(&opening) }
     }
 
     pub(crate) fn seal(&self, anchor: &Link, secret: &Link, nonce: [u8; NONCE]) -> Vec<u8> {
         let payload = Payload { msg: secret, aad: anchor };
-        let sealed = self.0.encrypt(&XNonce::from(nonce), payload);
+        let sealed = self.sealing.encrypt(&XNonce::from(nonce), payload);
         let sealed = sealed.expect("32 bytes are not too long for the cipher");
         [&nonce[..], &sealed].concat()
     }
 
     pub(crate) fn open(&self, anchor: &Link, sealed: &[u8]) -> Result<Link, VaultError> {
+        self.opening.open(anchor, sealed)
+    }
+}
+
+impl Openers {
+    pub(super) fn new(keys: &[[u8; 32]]) -> Self {
+        Self(keys.iter().map(cipher).collect())
+    }
+
+    /// Whether a seed as it is kept can be opened.
+    pub(super) fn can_open(&self, SealedSeed { anchor, sealed }: &SealedSeed) -> bool {
+        gamao_protocol::Link::try_from(anchor.clone())
+            .is_ok_and(|anchor| self.open(&anchor.0, sealed).is_ok())
+    }
+
+    fn open(&self, anchor: &Link, sealed: &[u8]) -> Result<Link, VaultError> {
         let (nonce, sealed) = sealed.split_first_chunk::<NONCE>().ok_or(VaultError)?;
-        let payload = Payload { msg: sealed, aad: anchor };
-        let secret = self.0.decrypt(&XNonce::from(*nonce), payload).map_err(|_| VaultError)?;
+        let nonce = XNonce::from(*nonce);
+        let open = |cipher: &XChaCha20Poly1305| {
+            cipher.decrypt(&nonce, Payload { msg: sealed, aad: anchor }).ok()
+        };
+        let secret = self.0.iter().find_map(open).ok_or(VaultError)?;
         secret.try_into().map_err(|_| VaultError)
     }
+}
+
+fn cipher(key: &[u8; 32]) -> XChaCha20Poly1305 {
+    XChaCha20Poly1305::new(&(*key).into())
 }
 
 #[cfg(test)]
@@ -48,11 +82,14 @@ mod tests {
 
     fn check(change: impl FnOnce(&mut Vec<u8>, &mut Link, &mut [u8; 32]), opens: bool) {
         let (mut key, mut anchor) = ([3; 32], ANCHOR);
-        let mut sealed = Vault::new(&key).seal(&ANCHOR, &SECRET, [4; NONCE]);
+        let vault = |sealing, others| Vault::new(&DiceKeys { sealing, others });
+        let mut sealed = vault(key, vec![]).seal(&ANCHOR, &SECRET, [4; NONCE]);
         assert!(!sealed.windows(8).any(|part| part == &SECRET[..8]), "the secret shows");
         change(&mut sealed, &mut anchor, &mut key);
-        let opened = Vault::new(&key).open(&anchor, &sealed);
-        assert_eq!(opened.is_ok_and(|secret| secret == SECRET), opens);
+        for vault in [vault(key, vec![]), vault([9; 32], vec![[8; 32], key])] {
+            let opened = vault.open(&anchor, &sealed);
+            assert_eq!(opened.is_ok_and(|secret| secret == SECRET), opens);
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State, http::StatusCode};
-use axum_extra::extract::SignedCookieJar;
+use axum_extra::extract::CookieJar;
 use gamao_protocol::{
     display_name,
     rest::{CreateRoom, Opponent, RoomCreated},
@@ -31,7 +31,7 @@ pub(crate) async fn handle(
     caller: Caller,
     visitor: Visitor,
     Body(request): Body<CreateRoom>,
-) -> Result<(StatusCode, SignedCookieJar, Json<RoomCreated>), Error> {
+) -> Result<(StatusCode, CookieJar, Json<RoomCreated>), Error> {
     limits.charge(Action::OpenRoom, &caller.who())?;
     if let Opponent::Bot { level } = &request.opponent
         && bots.is_strong(level)

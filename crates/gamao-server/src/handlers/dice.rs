@@ -39,8 +39,11 @@ pub(crate) async fn mine(
     let (mut mine, mut opponents) = (Tally::default(), Tally::default());
     if let Some(holder) = visitor.holder() {
         for closed in rooms.store.closed_matches_of(&holder.0).await? {
-            let record = serde_json::from_str(&closed.payload).map_err(Error::internal)?;
-            let LedgerRecord::Closed { rolls, .. } = record else { continue };
+            // A line that cannot be read must not hide the others.
+            let Ok(LedgerRecord::Closed { rolls, .. }) = serde_json::from_str(&closed.payload)
+            else {
+                continue;
+            };
             let is_a = closed.seat == Player::A as u8;
             let (own, other) = if is_a { (&rolls.a, &rolls.b) } else { (&rolls.b, &rolls.a) };
             mine.add_match([own]);

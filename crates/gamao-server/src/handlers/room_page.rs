@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::{
     extract::State,
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, header},
     response::{Html, IntoResponse, Response},
 };
 use gamao_rules::{Occupant, Phase, Player, Table};
@@ -38,10 +38,11 @@ pub(crate) async fn handle(
     let log = match rooms.log(&room).await {
         Ok(log) => log,
         // The page itself says so, in the visitor's language.
-        Err(Error::NoSuchRoom(_)) => {
-            return Ok((StatusCode::NOT_FOUND, common, Html(page)).into_response());
+        Err(error) => {
+            let status = error.status();
+            error.into_api();
+            return Ok((status, common, Html(page)).into_response());
         }
-        Err(error) => return Err(error),
     };
     let words = Words::of(&headers);
     let meta = meta(&site.url(&headers), &room, &words, log.table());

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use axum_extra::extract::SignedCookieJar;
+use axum_extra::extract::CookieJar;
 use gamao_protocol::{
     display_name,
     rest::{SeatTaken, TakeSeat},
@@ -30,7 +30,7 @@ pub(crate) async fn handle(
     visitor: Visitor,
     RoomPath(room): RoomPath,
     Body(request): Body<TakeSeat>,
-) -> Result<(SignedCookieJar, Json<SeatTaken>), Error> {
+) -> Result<(CookieJar, Json<SeatTaken>), Error> {
     limits.charge(Action::TakeSeat, &caller.who())?;
     let name = display_name(&request.name);
     let held = seat(&rooms, &room, &visitor).await?;

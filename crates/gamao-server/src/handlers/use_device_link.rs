@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use axum_extra::extract::SignedCookieJar;
+use axum_extra::extract::CookieJar;
 use gamao_protocol::rest::{SeatTaken, UseDeviceLink};
 use gamao_rules::Player;
 
@@ -24,7 +24,7 @@ pub(crate) async fn handle(
     visitor: Visitor,
     RoomPath(room): RoomPath,
     Body(request): Body<UseDeviceLink>,
-) -> Result<(SignedCookieJar, Json<SeatTaken>), Error> {
+) -> Result<(CookieJar, Json<SeatTaken>), Error> {
     limits.charge(Action::DeviceLink, &caller.who())?;
     if !random::is_word(&request.token, make_device_link::TOKEN_LEN) {
         return Err(Error::NoSuchLink);

@@ -43,14 +43,27 @@ pub(super) fn notes(
                 let (anchor, ending) = anchor.ok_or_else(|| {
                     Error::internal(anyhow::anyhow!("a seed is revealed before the end"))
                 })?;
-                let rolls = dice.counts().clone();
-                let record = LedgerRecord::Closed { match_id: None, anchor, ending, rolls };
-                notes.push(note(anchor, true, &record)?);
+                notes.push(closed(&dice, anchor, ending)?);
             }
             _ => {}
         }
     }
     Ok(notes)
+}
+
+/// The line that closes the match at hand without its seed, if it is open.
+pub(super) fn without_reveal(
+    dice: &RoomDice,
+    ending: MatchEnding,
+) -> Result<Option<LedgerNote>, Error> {
+    let is_open = dice.is_begun() && !dice.dice().is_revealed();
+    let anchor = dice.opened_by().filter(|_| is_open);
+    anchor.map(|anchor| closed(dice, anchor, ending)).transpose()
+}
+
+fn closed(dice: &RoomDice, anchor: Link, ending: MatchEnding) -> Result<LedgerNote, Error> {
+    let rolls = dice.counts().clone();
+    note(anchor, true, &LedgerRecord::Closed { match_id: None, anchor, ending, rolls })
 }
 
 fn note(anchor: Link, closes: bool, record: &LedgerRecord) -> Result<LedgerNote, Error> {

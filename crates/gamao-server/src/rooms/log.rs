@@ -13,6 +13,7 @@ use super::tag;
 use crate::{
     error::Error,
     fair::{self, Fair, Seed},
+    random,
 };
 
 /// Each throw of an opening takes some steps; dice that tie this often are broken, not unlucky.
@@ -60,12 +61,23 @@ pub(crate) struct Moment {
     pub(crate) lag_ms: u32,
 }
 
-/// A stored log that cannot be read: damaged, or written by a newer server.
-#[derive(Debug, thiserror::Error)]
-#[error("event {seq} cannot be read: {why}")]
-pub(crate) struct DamagedLog {
-    seq: Seq,
-    why: String,
+/// A stored log that cannot be folded: damaged, or written by a newer server.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum DamagedLog {
+    /// An event is no event, or none that can follow.
+    #[error("event {seq} cannot be read: {why}")]
+    Unreadable {
+        /// Which.
+        seq: Seq,
+        /// Why not.
+        why: String,
+    },
+    /// An event is not there.
+    #[error("event {seq} is missing")]
+    Missing {
+        /// Which.
+        seq: Seq,
+    },
 }
 
 impl Log {
@@ -96,11 +108,20 @@ impl Log {
         Some((self.seated, start..=end))
     }
 
-    /// The anchor whose seed is needed to go on and must be read from the store first.
+    /// The anchor whose seed is needed to go on: that of the match at hand, until it is revealed.
+    fn needs_seed(&self) -> Option<Link> {
+        self.dice.dice().anchor_of(Party::Server).filter(|_| !self.dice.dice().is_revealed())
+    }
+
+    /// The anchor whose seed is needed and must be read from the store first.
     pub(super) fn lacks_seed(&self) -> Option<Link> {
-        let anchor = self.dice.dice().anchor_of(Party::Server)?;
-        let is_here = self.seed().is_some() || self.dice.dice().is_revealed();
-        (!is_here).then_some(anchor)
+        self.needs_seed().filter(|_| self.seed().is_none())
+    }
+
+    /// The anchor whose seed is needed here and no longer in what comes `after`.
+    pub(super) fn spent_by(&self, after: &Self) -> Option<String> {
+        let needed = self.needs_seed()?;
+        (after.needs_seed() != Some(needed)).then(|| random::hex(&needed))
     }
 
     pub(super) fn put_seed(&mut self, seed: Seed) {
@@ -148,6 +169,16 @@ impl Log {
         }
     }
 
+    /// The log after one more event.
+    pub(super) fn fold(
+        self,
+        room: &RoomId,
+        event: &Event,
+        moment: Moment,
+    ) -> Result<Self, EventError> {
+        fold(room, Some(self), event, moment)
+    }
+
     /// Folds stored events, from the first or onto an earlier state.
     pub(crate) fn replay(
         room: &RoomId,
@@ -155,7 +186,11 @@ impl Log {
         records: &[Record],
     ) -> Result<Option<Self>, DamagedLog> {
         for record in records {
-            let damaged = |why: String| DamagedLog { seq: record.seq, why };
+            let due = log.as_ref().map_or(1, |log| log.head + 1);
+            if record.seq != due {
+                return Err(DamagedLog::Missing { seq: due });
+            }
+            let damaged = |why: String| DamagedLog::Unreadable { seq: record.seq, why };
             let envelope = read(record).map_err(|error| damaged(error.to_string()))?;
             let moment = Moment { now: record.at, lag_ms: record.lag_ms };
             let folded = fold(room, log, &envelope.event.into(), moment);

@@ -7,6 +7,7 @@
 mod alarm;
 mod bus;
 mod deadlines;
+mod ending;
 mod ledger;
 mod log;
 mod presence;
@@ -19,13 +20,14 @@ use std::{
 };
 
 use gamao_protocol::Envelope;
-use gamao_store::{RoomId, Seq, Store};
+use gamao_store::{RoomId, Seq, Store, StoreError};
 
 pub(crate) use self::{
     alarm::Alarm,
     bus::{Batch, Bus, LocalBus, Note, text},
     deadlines::{Kind, bot_to_act},
-    log::{Log, read, to_ms},
+    ending::without_dice,
+    log::{DamagedLog, Log, read, to_ms},
     presence::{Connections, Present},
     submit::{Opening, Wish},
 };
@@ -59,6 +61,8 @@ pub(crate) struct Rooms {
     bot_delay_ms: u64,
     pub(crate) alarm: Alarm,
     at_hand: Mutex<HashMap<RoomId, Arc<Room>>>,
+    /// Rooms whose logs were found damaged: told once, not read again and again.
+    damaged: Mutex<HashMap<RoomId, DamagedLog>>,
 }
 
 /// One room. Its lock is held while a command is decided and made durable.
@@ -114,6 +118,7 @@ impl Rooms {
             bot_delay_ms,
             alarm: Alarm::default(),
             at_hand: Mutex::default(),
+            damaged: Mutex::default(),
         }
     }
 
@@ -160,33 +165,36 @@ impl Rooms {
         if !random::is_word(&id.0, ID_LEN) {
             return Err(unknown());
         }
+        if let Some(damage) = self.damaged().get(id) {
+            return Err(Error::DamagedRoom(id.clone(), damage.clone()));
+        }
         let mut milestones = Vec::new();
-        let log = self.replay(id, None, Seq::MAX, |log| milestones.push(log.clone())).await?;
-        Ok(self.keep(Room::new(id.clone(), log.ok_or_else(unknown)?, milestones)))
+        let log = read_whole(&*self.store, id, |log| milestones.push(log.clone())).await?;
+        let log = log.map_err(|damage| self.found(id, damage))?.ok_or_else(unknown)?;
+        Ok(self.keep(Room::new(id.clone(), log, milestones)))
+    }
+
+    /// Writes down that a log is damaged, once, and makes it the answer. Other rooms go on.
+    fn found(&self, id: &RoomId, damage: DamagedLog) -> Error {
+        let tag = tag(id);
+        tracing::error!(room = tag, "room {tag} is closed, for its log is damaged: {damage}");
+        self.damaged().insert(id.clone(), damage.clone());
+        Error::DamagedRoom(id.clone(), damage)
+    }
+
+    fn damaged(&self) -> std::sync::MutexGuard<'_, HashMap<RoomId, DamagedLog>> {
+        self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Folds a log, or the rest of it, up to a sequence; `passed` hears of the milestones on the way.
     async fn replay(
         &self,
         id: &RoomId,
-        mut log: Option<Log>,
+        log: Option<Log>,
         to: Seq,
-        mut passed: impl FnMut(&Log),
+        passed: impl FnMut(&Log),
     ) -> Result<Option<Log>, Error> {
-        loop {
-            let after = log.as_ref().map_or(0, |log| log.head);
-            let page = PAGE.min(to - after);
-            let records = self.store.events(id, after, page).await?;
-            log = Log::replay(id, log, &records).map_err(|error| {
-                Error::internal(anyhow::Error::new(error).context(format!("room {}", tag(id))))
-            })?;
-            if let Some(log) = log.as_ref().filter(|log| is_milestone(after, log.head)) {
-                passed(log);
-            }
-            if records.len() < PAGE as usize {
-                return Ok(log);
-            }
-        }
+        replay(&*self.store, id, log, to, passed).await?.map_err(|damage| self.found(id, damage))
     }
 
     fn cached(&self, id: &RoomId) -> Option<Arc<Room>> {
@@ -207,13 +215,54 @@ impl Rooms {
     }
 }
 
+/// Folds a whole log, and misses no event at its end; `passed` hears of the milestones on the way. `None` if there is no such room.
+pub(crate) async fn read_whole(
+    store: &dyn Store,
+    id: &RoomId,
+    passed: impl FnMut(&Log),
+) -> Result<Result<Option<Log>, DamagedLog>, StoreError> {
+    let Some(room) = store.room(id).await? else { return Ok(Ok(None)) };
+    let log = replay(store, id, None, Seq::MAX, passed).await?;
+    Ok(log.and_then(|log| {
+        let head = log.as_ref().map_or(0, |log| log.head);
+        if head < room.head { Err(DamagedLog::Missing { seq: head + 1 }) } else { Ok(log) }
+    }))
+}
+
+async fn replay(
+    store: &dyn Store,
+    id: &RoomId,
+    mut log: Option<Log>,
+    to: Seq,
+    mut passed: impl FnMut(&Log),
+) -> Result<Result<Option<Log>, DamagedLog>, StoreError> {
+    loop {
+        let after = log.as_ref().map_or(0, |log| log.head);
+        let page = PAGE.min(to - after);
+        let records = store.events(id, after, page).await?;
+        log = match Log::replay(id, log, &records) {
+            Ok(log) => log,
+            Err(damage) => return Ok(Err(damage)),
+        };
+        if let Some(log) = log.as_ref().filter(|log| is_milestone(after, log.head)) {
+            passed(log);
+        }
+        if records.len() < PAGE as usize {
+            return Ok(Ok(log));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use gamao_protocol::{Event, Phrase, Player, TableRules};
     use gamao_store::{Append, SqliteStore, Timestamp};
 
     use super::*;
-    use crate::{clock::SystemClock, fair::OsSecrets};
+    use crate::{
+        clock::SystemClock,
+        fair::{DiceKeys, OsSecrets},
+    };
 
     #[tokio::test]
     async fn a_state_of_a_long_log_is_reached_from_the_milestone_before_it() {
@@ -228,7 +277,8 @@ mod tests {
         let text = |event: &Event| serde_json::to_string(event).expect("json");
         let all = Append::new(id.clone(), 0, events.iter().map(text).collect(), Timestamp(1));
         store.append(all).await.expect("appends");
-        let fair = Fair::new(Arc::new(OsSecrets), &[0; 32]);
+        let fair =
+            Fair::new(Arc::new(OsSecrets), &DiceKeys { sealing: [0; 32], others: Vec::new() });
         let (bus, clock) = (Arc::new(LocalBus::default()), Arc::new(SystemClock));
         let rooms = Rooms::new(Arc::new(store), bus, clock, fair, 0);
 

@@ -14,7 +14,7 @@ use super::{
     bus::{Batch, Note},
     deadlines::{self, Kind},
     ledger,
-    log::{Asked, Decision, Log, Moment},
+    log::{Asked, DamagedLog, Decision, Log, Moment},
     tag,
 };
 use crate::{error::Error, fair::Seed, random};
@@ -78,7 +78,7 @@ impl Rooms {
         let append =
             Append { seat: Some(opening.seat), ..self.append(&id, None, &decision, moment)? };
         let deadlines = append.deadlines.clone();
-        self.store.append(append).await.map_err(refusal)?;
+        self.store.append(append).await?;
         self.alarm.changed(&deadlines);
         self.keep(Room::new(id.clone(), decision.log, Vec::new()));
         tracing::info!(room = tag(&id), "a room was opened");
@@ -103,7 +103,7 @@ impl Rooms {
                 commands: std::slice::from_ref(&wish.command),
                 leave: wish.command.player().zip(wish.leave),
             };
-            self.fetch_seed(room, &mut log, needs_dice(&wish.command)).await?;
+            self.fetch_seed(&mut log, needs_dice(&wish.command)).await?;
             let fresh = log.check_seen(wish.seen);
             let decide = |()| Log::decide(&room.id, Some(&log), asked, moment, &self.fair);
             let decision = match fresh.and_then(decide) {
@@ -126,8 +126,8 @@ impl Rooms {
                     return Ok(head);
                 }
                 Ok(Appended::Repeat(answer)) => return repeated(room, &wish, &answer),
-                Err(AppendError::Conflict { .. }) => self.catch_up(room, &mut log).await?,
-                Err(error) => return Err(refusal(error)),
+                Err(AppendError::Conflict { head }) => self.catch_up(room, &mut log, head).await?,
+                Err(error) => return Err(error.into()),
             }
         }
         Err(Error::Busy)
@@ -150,8 +150,8 @@ impl Rooms {
                     self.alarm.changed(&deadlines);
                     return Ok(());
                 }
-                Err(AppendError::Conflict { .. }) => self.catch_up(&room, &mut log).await?,
-                Err(error) => return Err(refusal(error)),
+                Err(AppendError::Conflict { head }) => self.catch_up(&room, &mut log, head).await?,
+                Err(error) => return Err(error.into()),
             }
         }
         Err(Error::Busy)
@@ -161,31 +161,28 @@ impl Rooms {
     pub(crate) async fn chance(&self, id: &RoomId) -> Result<u64, Error> {
         let room = self.room(id).await?;
         let mut log = room.log.lock().await;
-        self.fetch_seed(&room, &mut log, false).await?;
+        self.fetch_seed(&mut log, false).await?;
         // A match that has lost its seed gets no more dice; a bot may still help to end it.
         Ok(log.seed().map_or(0, |seed| seed.chance(log.head)))
     }
 
     /// Reads and opens the seed of the match at hand, once. A match whose seed is lost can be played
     /// on only so far as nobody needs dice, and can still be ended.
-    async fn fetch_seed(&self, room: &Room, log: &mut Log, is_needed: bool) -> Result<(), Error> {
+    async fn fetch_seed(&self, log: &mut Log, is_needed: bool) -> Result<(), Error> {
         let Some(anchor) = log.lacks_seed() else {
             return Ok(());
         };
         match self.read_seed(log, &anchor).await {
             Ok(seed) => log.put_seed(seed),
-            Err(error) if is_needed => return Err(error),
-            Err(error) => {
-                let tag = tag(&room.id);
-                tracing::error!(room = tag, "room {tag} has lost its dice: {}", error.reason());
-            }
+            Err(Error::DiceLost) if !is_needed => {}
+            Err(error) => return Err(error),
         }
         Ok(())
     }
 
     async fn read_seed(&self, log: &Log, anchor: &Link) -> Result<Seed, Error> {
         let sealed = self.store.seed(&random::hex(anchor)).await?;
-        let sealed = sealed.ok_or_else(|| Error::internal(anyhow::anyhow!("a seed is missing")))?;
+        let sealed = sealed.ok_or(Error::DiceLost)?;
         Ok(self.fair.open(log.dice().dice().match_id(), anchor, &sealed)?)
     }
 
@@ -200,12 +197,15 @@ impl Rooms {
         }
     }
 
-    /// Folds what another server appended, and tells our own listeners.
-    async fn catch_up(&self, room: &Room, log: &mut Log) -> Result<(), Error> {
+    /// Folds what another server appended, up to `head` or beyond, and tells our own listeners.
+    async fn catch_up(&self, room: &Room, log: &mut Log, head: Seq) -> Result<(), Error> {
         let missed = self.events(&room.id, log.head, super::PAGE).await?;
         let newer = self.replay(&room.id, Some(log.clone()), Seq::MAX, |log| room.pass(0, log));
         if let Some(newer) = newer.await? {
             *log = newer;
+        }
+        if log.head < head {
+            return Err(self.found(&room.id, DamagedLog::Missing { seq: log.head + 1 }));
         }
         self.tell(&room.id, missed);
         Ok(())
@@ -228,6 +228,7 @@ impl Rooms {
         };
         Ok(Append {
             seed: decision.drawn.as_ref().map(seal).transpose()?,
+            spent: before.and_then(|log| log.spent_by(&decision.log)),
             ledger: ledger::notes(id, before, decision)?,
             deadlines: deadlines::changes(
                 before,
@@ -266,14 +267,4 @@ fn repeated(room: &Room, wish: &Wish, answer: &Answer) -> Result<Seq, Error> {
         return Err(Error::BadRequest(format!("command id {id:?} was used for another command")));
     }
     Ok(answer.last)
-}
-
-fn refusal(error: AppendError) -> Error {
-    match error {
-        AppendError::AlreadySeated { seat } => Error::already_seated(seat),
-        AppendError::Store(error) => error.into(),
-        AppendError::DeadlineGone => Error::DeadlineGone,
-        AppendError::Conflict { .. } => Error::Stale,
-        error => Error::internal(error),
-    }
 }

@@ -1,7 +1,7 @@
 //! Lines of the ledger.
 
 use gamao_dice::{LEDGER_START, Link, ledger_hash};
-use sqlx::{Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
+use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use crate::{Append, ClosedMatch, LedgerLine, LedgerNote, RoomId, StoreError, Timestamp};
 
@@ -52,7 +52,7 @@ async fn is_due(db: &mut SqliteConnection, anchor: &str, closes: bool) -> Result
 
 /// At most `limit` lines after a number, in order.
 pub(super) async fn after(
-    readers: &SqlitePool,
+    db: &mut SqliteConnection,
     number: u64,
     limit: u32,
 ) -> Result<Vec<LedgerLine>, StoreError> {
@@ -61,34 +61,34 @@ pub(super) async fn after(
     )
     .bind(i64::try_from(number).unwrap_or(i64::MAX))
     .bind(limit)
-    .fetch_all(readers)
+    .fetch_all(db)
     .await?;
     rows.iter().map(line).collect()
 }
 
 /// The number of the last line; 0 before the first.
-pub(super) async fn head(readers: &SqlitePool) -> Result<u64, StoreError> {
+pub(super) async fn head(db: &mut SqliteConnection) -> Result<u64, StoreError> {
     let head: Option<i64> =
-        sqlx::query_scalar("SELECT max(number) FROM ledger").fetch_one(readers).await?;
+        sqlx::query_scalar("SELECT max(number) FROM ledger").fetch_one(db).await?;
     Ok(head.unwrap_or(0).unsigned_abs())
 }
 
 /// The line that opened a match.
 pub(super) async fn opening(
-    readers: &SqlitePool,
+    db: &mut SqliteConnection,
     anchor: &str,
 ) -> Result<Option<LedgerLine>, StoreError> {
     let row =
         sqlx::query("SELECT number, at, payload, hash FROM ledger WHERE anchor = ? AND closes = 0")
             .bind(anchor)
-            .fetch_optional(readers)
+            .fetch_optional(db)
             .await?;
     row.as_ref().map(line).transpose()
 }
 
 /// The finished matches in which someone held a seat.
 pub(super) async fn closed_of(
-    readers: &SqlitePool,
+    db: &mut SqliteConnection,
     holder: &str,
 ) -> Result<Vec<ClosedMatch>, StoreError> {
     let rows = sqlx::query(
@@ -97,7 +97,7 @@ pub(super) async fn closed_of(
          WHERE seat.holder = ? AND ledger.closes = 1 ORDER BY ledger.number",
     )
     .bind(holder)
-    .fetch_all(readers)
+    .fetch_all(db)
     .await?;
     let read = |row: &SqliteRow| {
         Ok(ClosedMatch {

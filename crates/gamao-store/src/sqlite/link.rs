@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use sqlx::{Row, SqliteConnection};
 
-use super::{log::seat_of, writer::Write};
-use crate::{DeviceLink, RedeemError, RoomId, StoreError, Timestamp};
+use super::{seat, writer::Write};
+use crate::{DeviceLink, RedeemError, RoomId, SeatClaim, StoreError, Timestamp};
 
 /// A link to be used up.
 pub(super) struct Redeem {
@@ -139,7 +139,7 @@ async fn redeem(db: &mut SqliteConnection, redeem: &Redeem) -> Result<u8, Redeem
     if expires_at <= redeem.now.0 {
         return Err(RedeemError::Expired);
     }
-    if let Some(seat) = seat_of(db, &redeem.room, &redeem.holder).await? {
+    if let Some(seat) = seat::of(db, &redeem.room, &redeem.holder).await? {
         return Err(RedeemError::AlreadySeated { seat });
     }
     Ok(use_up(db, redeem, seat).await?)
@@ -150,11 +150,6 @@ async fn use_up(db: &mut SqliteConnection, redeem: &Redeem, seat: u8) -> Result<
         .bind(&redeem.token_hash)
         .execute(&mut *db)
         .await?;
-    sqlx::query("INSERT INTO seat (room, holder, seat) VALUES (?, ?, ?)")
-        .bind(redeem.room.as_str())
-        .bind(&redeem.holder)
-        .bind(seat)
-        .execute(db)
-        .await?;
+    seat::add(db, &redeem.room, &SeatClaim { seat, holder: redeem.holder.clone() }).await?;
     Ok(seat)
 }

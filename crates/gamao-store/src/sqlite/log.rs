@@ -3,11 +3,10 @@
 use async_trait::async_trait;
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
-use super::{ledger, writer::Write};
-
+use super::{collect, deadline, ledger, seat, seed, writer::Write};
 use crate::{
-    Answer, Append, AppendError, Appended, CommandKey, Deadline, DeadlineChange, Due, RoomId,
-    SealedSeed, SeatClaim, Seq, StoreError,
+    Answer, Append, AppendError, Appended, CommandKey, Deadline, Record, RoomId, RoomRow, Seq,
+    StoreError, Timestamp,
 };
 
 #[async_trait]
@@ -33,12 +32,12 @@ async fn append(db: &mut SqliteConnection, append: &Append) -> Result<Appended, 
         return Err(AppendError::Conflict { head });
     }
     if let Some(deadline) = &append.taken
-        && !stands(db, deadline).await?
+        && !deadline::stands(db, deadline).await?
     {
         return Err(AppendError::DeadlineGone);
     }
     if let Some(claim) = &append.seat
-        && let Some(seat) = seat_of(db, &append.room, &claim.holder).await?
+        && let Some(seat) = seat::of(db, &append.room, &claim.holder).await?
     {
         return Err(AppendError::AlreadySeated { seat });
     }
@@ -96,27 +95,20 @@ async fn write(db: &mut SqliteConnection, append: &Append) -> Result<Appended, S
         .execute(&mut *db)
         .await?;
     }
-    if let Some(SeatClaim { seat, holder }) = &append.seat {
-        sqlx::query("INSERT INTO seat (room, holder, seat) VALUES (?, ?, ?)")
-            .bind(room)
-            .bind(holder)
-            .bind(seat)
-            .execute(&mut *db)
-            .await?;
+    if let Some(claim) = &append.seat {
+        seat::add(db, &append.room, claim).await?;
     }
     if let Some(Deadline { kind, .. }) = &append.taken {
-        clear_deadline(db, room, kind).await?;
+        deadline::clear(db, room, kind).await?;
     }
     for change in &append.deadlines {
-        change_deadline(db, room, change).await?;
+        deadline::change(db, room, change).await?;
     }
-    if let Some(SealedSeed { anchor, sealed }) = &append.seed {
-        sqlx::query("INSERT INTO seed (anchor, room, sealed) VALUES (?, ?, ?)")
-            .bind(anchor)
-            .bind(room)
-            .bind(sealed)
-            .execute(&mut *db)
-            .await?;
+    if let Some(anchor) = &append.spent {
+        seed::forget(db, anchor).await?;
+    }
+    if let Some(seed) = &append.seed {
+        seed::keep(db, &append.room, seed).await?;
     }
     ledger::write(db, append).await?;
     Ok(Appended::New { head })
@@ -155,40 +147,6 @@ async fn insert_events(db: &mut SqliteConnection, append: &Append) -> Result<(),
     Ok(())
 }
 
-async fn change_deadline(
-    db: &mut SqliteConnection,
-    room: &str,
-    DeadlineChange { kind, due }: &DeadlineChange,
-) -> Result<(), StoreError> {
-    let upsert = match due {
-        Due::At(_) => {
-            "INSERT INTO deadline (room, kind, at) VALUES (?1, ?2, ?3) \
-             ON CONFLICT (room, kind) DO UPDATE SET at = ?3"
-        }
-        Due::AtLatest(_) => {
-            "INSERT INTO deadline (room, kind, at) VALUES (?1, ?2, ?3) \
-             ON CONFLICT (room, kind) DO UPDATE SET at = ?3 WHERE at > ?3"
-        }
-        Due::Never => return clear_deadline(db, room, kind).await,
-    };
-    let at = due.at().map(|at| at.0);
-    sqlx::query(upsert).bind(room).bind(kind).bind(at).execute(db).await?;
-    Ok(())
-}
-
-async fn clear_deadline(
-    db: &mut SqliteConnection,
-    room: &str,
-    kind: &str,
-) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM deadline WHERE room = ? AND kind = ?")
-        .bind(room)
-        .bind(kind)
-        .execute(db)
-        .await?;
-    Ok(())
-}
-
 /// The answer a command got before.
 pub(super) async fn answer_to(
     db: &mut SqliteConnection,
@@ -211,24 +169,69 @@ pub(super) async fn answer_to(
     .transpose()
 }
 
-async fn stands(db: &mut SqliteConnection, deadline: &Deadline) -> Result<bool, StoreError> {
-    let at: Option<i64> = sqlx::query_scalar("SELECT at FROM deadline WHERE room = ? AND kind = ?")
-        .bind(deadline.room.as_str())
-        .bind(&deadline.kind)
-        .fetch_optional(db)
-        .await?;
-    Ok(at == Some(deadline.at.0))
-}
-
-/// The seat a holder has in a room, read inside the transaction.
-pub(super) async fn seat_of(
+/// A room without its events.
+pub(super) async fn room(
     db: &mut SqliteConnection,
     room: &RoomId,
-    holder: &str,
-) -> Result<Option<u8>, StoreError> {
-    Ok(sqlx::query_scalar("SELECT seat FROM seat WHERE room = ? AND holder = ?")
+) -> Result<Option<RoomRow>, StoreError> {
+    let row = sqlx::query("SELECT head, created_at FROM room WHERE id = ?")
         .bind(room.as_str())
-        .bind(holder)
         .fetch_optional(db)
-        .await?)
+        .await?;
+    row.map(|row| {
+        Ok(RoomRow {
+            head: row.try_get("head")?,
+            created_at: Timestamp(row.try_get("created_at")?),
+        })
+    })
+    .transpose()
+}
+
+/// At most `limit` rooms after a name, by name.
+pub(super) async fn rooms(
+    db: &mut SqliteConnection,
+    after: &str,
+    limit: u32,
+) -> Result<Vec<RoomId>, StoreError> {
+    let names: Vec<String> =
+        sqlx::query_scalar("SELECT id FROM room WHERE id > ? ORDER BY id LIMIT ?")
+            .bind(after)
+            .bind(limit)
+            .fetch_all(db)
+            .await?;
+    Ok(names.into_iter().map(RoomId).collect())
+}
+
+/// When anything was last appended.
+pub(super) async fn last_touched(
+    db: &mut SqliteConnection,
+) -> Result<Option<Timestamp>, StoreError> {
+    let at: Option<i64> =
+        sqlx::query_scalar("SELECT max(touched_at) FROM room").fetch_one(db).await?;
+    Ok(at.map(Timestamp))
+}
+
+/// At most `limit` events after a sequence, oldest first.
+pub(super) async fn events(
+    db: &mut SqliteConnection,
+    room: &RoomId,
+    after: Seq,
+    limit: u32,
+) -> Result<Vec<Record>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT seq, at, lag, payload FROM event WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?",
+    )
+    .bind(room.as_str())
+    .bind(after)
+    .bind(limit)
+    .fetch_all(db)
+    .await?;
+    collect(&rows, |row| {
+        Ok(Record {
+            seq: row.try_get("seq")?,
+            at: Timestamp(row.try_get("at")?),
+            lag_ms: row.try_get("lag")?,
+            payload: row.try_get("payload")?,
+        })
+    })
 }

@@ -6,10 +6,20 @@
 //! a hundred, so all writes go through one queue whose task commits everything that is waiting as one
 //! transaction: see [`writer`].
 
+mod backup;
 mod checkpoint;
+mod connection;
+mod deadline;
+mod error;
+mod integrity;
 mod ledger;
 mod link;
 mod log;
+mod probe;
+mod prune;
+mod seat;
+mod seed;
+mod trouble;
 mod writer;
 
 use std::{
@@ -20,42 +30,75 @@ use std::{
 
 use async_trait::async_trait;
 use sqlx::{
-    Row, SqlitePool,
+    ConnectOptions, Connection, Row, SqliteConnection, SqlitePool,
+    migrate::{MigrateError, Migrator},
     sqlite::{
         SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
     },
 };
-
 use tokio::{sync::oneshot, task::JoinHandle};
 
-use self::writer::Writer;
+pub use self::backup::{Backup, BackupError, backup};
+use self::{
+    checkpoint::Checkpoints, connection::OwnConnection, probe::Probe, prune::Prune, writer::Writer,
+};
 use crate::{
     Answer, Append, AppendError, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, HeldRoom,
-    LedgerLine, Record, RedeemError, RoomId, RoomRow, Seq, SiteRow, Store, StoreError, Timestamp,
+    KeptSeed, LedgerLine, Record, RedeemError, RoomId, RoomRow, Seq, SiteRow, Store, StoreError,
+    Timestamp,
 };
 
 /// Connections for reading. Reads never wait for the writer.
 const READERS: u32 = 4;
 
+/// How long a reader or writer waits for another process, or for a connection.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Every change of the tables, in order.
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+
+/// Bytes in a page of the database, `SQLite`'s default.
+const PAGE: u64 = 4096;
+
 /// A store in one `SQLite` file.
 pub struct SqliteStore {
     readers: SqlitePool,
     writer: Writer,
-    checkpoints: Mutex<Option<Checkpoints>>,
+    checkpoints: Mutex<Option<Running>>,
 }
 
 /// The task that keeps the write-ahead log short, and how to end it.
-struct Checkpoints {
+struct Running {
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
+/// How large a store may become.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct SqliteLimits {
+    /// Bytes of the database file; what would make it larger fails with [`StoreError::Full`].
+    pub max_bytes: Option<u64>,
+}
+
 /// The file could not be opened or brought up to date.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot open the database {path}: {source}")]
+#[error("cannot open the database {path}: {}", reason(source))]
 pub struct OpenError {
     path: String,
     source: sqlx::Error,
+}
+
+/// Why it could not be opened, for whoever runs the server.
+fn reason(error: &sqlx::Error) -> String {
+    match error {
+        sqlx::Error::Migrate(error) => match **error {
+            MigrateError::VersionMissing(version) => {
+                format!("it was written by a newer gamao, which made its change {version}")
+            }
+            ref error => error.to_string(),
+        },
+        error => error.to_string(),
+    }
 }
 
 impl SqliteStore {
@@ -65,41 +108,93 @@ impl SqliteStore {
     ///
     /// When the file cannot be opened, is not a database, or a migration fails.
     pub async fn open(path: &Path) -> Result<Self, OpenError> {
-        Self::open_pools(path)
+        Self::open_within(path, SqliteLimits::default()).await
+    }
+
+    /// The same, with limits.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    pub async fn open_within(path: &Path, limits: SqliteLimits) -> Result<Self, OpenError> {
+        Self::start(path, limits)
             .await
             .map_err(|source| OpenError { path: path.display().to_string(), source })
     }
 
-    async fn open_pools(path: &Path) -> Result<Self, sqlx::Error> {
+    /// Opens the file as it is, to look at it: nothing is brought up to date, and every write is refused.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such file, it cannot be opened, or it is not a database.
+    pub async fn open_to_read(path: &Path) -> Result<Self, OpenError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .busy_timeout(PATIENCE)
+            .pragma("query_only", "1");
+        let readers = readers(options).await;
+        let readers =
+            readers.map_err(|source| OpenError { path: path.display().to_string(), source })?;
+        Ok(Self { readers, writer: Writer::closed(), checkpoints: Mutex::default() })
+    }
+
+    /// What is wrong with the file: damage, rows that name what is not there, changes of a newer program.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read at all.
+    pub async fn faults(&self) -> Result<Vec<String>, StoreError> {
+        self.read(async |db| integrity::of_file(db).await).await
+    }
+
+    async fn start(path: &Path, limits: SqliteLimits) -> Result<Self, sqlx::Error> {
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(5));
-        let one = SqlitePoolOptions::new().max_connections(1);
+            .busy_timeout(PATIENCE);
         // The writer leaves checkpoints to their own connection.
-        let writing = options.clone().pragma("wal_autocheckpoint", "0");
-        let writer = one.clone().connect_with(writing).await?;
-        sqlx::migrate!("migrations/sqlite").run(&writer).await?;
+        let mut writing = options
+            .clone()
+            .pragma("wal_autocheckpoint", "0")
+            .pragma("journal_size_limit", checkpoint::IDLE_BYTES.to_string());
+        if let Some(bytes) = limits.max_bytes {
+            writing = writing.pragma("max_page_count", (bytes / PAGE).max(1).to_string());
+        }
+        let mut db = writing.connect().await?;
+        MIGRATIONS.run(&mut db).await?;
+        db.close().await?;
         let (stop, stopped) = oneshot::channel();
-        let checkpointer = one.connect_with(options.clone()).await?;
-        let task = tokio::spawn(checkpoint::run(checkpointer, stopped));
-        let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            .connect_with(options.read_only(true))
-            .await?;
-        let checkpoints = Mutex::new(Some(Checkpoints { stop, task }));
-        Ok(Self { readers, writer: Writer::start(writer), checkpoints })
+        let task = tokio::spawn(Checkpoints::new(options.clone()).run(stopped));
+        let readers = readers(options.read_only(true)).await?;
+        let checkpoints = Mutex::new(Some(Running { stop, task }));
+        Ok(Self { readers, writer: Writer::start(OwnConnection::new(writing)), checkpoints })
+    }
+
+    /// Reads on a connection that is replaced if it fails.
+    async fn read<T>(
+        &self,
+        query: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut db = self.readers.acquire().await?;
+        let answer = query(&mut db).await;
+        if matches!(answer, Err(StoreError::Backend { .. })) {
+            db.close_on_drop();
+        }
+        answer
     }
 }
 
 #[async_trait]
 impl Store for SqliteStore {
     async fn site(&self) -> Result<SiteRow, StoreError> {
-        let row = sqlx::query("SELECT id, is_copy FROM site").fetch_one(&self.readers).await?;
-        Ok(SiteRow { id: row.try_get("id")?, is_copy: row.try_get("is_copy")? })
+        self.read(async |db| {
+            let row = sqlx::query("SELECT id, is_copy FROM site").fetch_one(db).await?;
+            Ok(SiteRow { id: row.try_get("id")?, is_copy: row.try_get("is_copy")? })
+        })
+        .await
     }
 
     async fn append(&self, append: Append) -> Result<Appended, AppendError> {
@@ -107,22 +202,19 @@ impl Store for SqliteStore {
     }
 
     async fn answer_to(&self, command: &CommandKey) -> Result<Option<Answer>, StoreError> {
-        let mut db = self.readers.acquire().await?;
-        log::answer_to(&mut db, command).await
+        self.read(async |db| log::answer_to(db, command).await).await
     }
 
     async fn room(&self, room: &RoomId) -> Result<Option<RoomRow>, StoreError> {
-        let row = sqlx::query("SELECT head, created_at FROM room WHERE id = ?")
-            .bind(room.as_str())
-            .fetch_optional(&self.readers)
-            .await?;
-        row.map(|row| {
-            Ok(RoomRow {
-                head: row.try_get("head")?,
-                created_at: Timestamp(row.try_get("created_at")?),
-            })
-        })
-        .transpose()
+        self.read(async |db| log::room(db, room).await).await
+    }
+
+    async fn rooms(&self, after: &str, limit: u32) -> Result<Vec<RoomId>, StoreError> {
+        self.read(async |db| log::rooms(db, after, limit).await).await
+    }
+
+    async fn last_touched(&self) -> Result<Option<Timestamp>, StoreError> {
+        self.read(async |db| log::last_touched(db).await).await
     }
 
     async fn events(
@@ -131,79 +223,27 @@ impl Store for SqliteStore {
         after: Seq,
         limit: u32,
     ) -> Result<Vec<Record>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT seq, at, lag, payload FROM event WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?",
-        )
-        .bind(room.as_str())
-        .bind(after)
-        .bind(limit)
-        .fetch_all(&self.readers)
-        .await?;
-        collect(&rows, |row| {
-            Ok(Record {
-                seq: row.try_get("seq")?,
-                at: Timestamp(row.try_get("at")?),
-                lag_ms: row.try_get("lag")?,
-                payload: row.try_get("payload")?,
-            })
-        })
+        self.read(async |db| log::events(db, room, after, limit).await).await
     }
 
     async fn seat_of(&self, room: &RoomId, holder: &str) -> Result<Option<u8>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT seat FROM seat WHERE room = ? AND holder = ?")
-            .bind(room.as_str())
-            .bind(holder)
-            .fetch_optional(&self.readers)
-            .await?)
+        self.read(async |db| seat::of(db, room, holder).await).await
     }
 
     async fn rooms_of(&self, holder: &str, limit: u32) -> Result<Vec<HeldRoom>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT seat.room, seat.seat, room.touched_at \
-             FROM seat JOIN room ON room.id = seat.room \
-             WHERE seat.holder = ? ORDER BY room.touched_at DESC, seat.room LIMIT ?",
-        )
-        .bind(holder)
-        .bind(limit)
-        .fetch_all(&self.readers)
-        .await?;
-        collect(&rows, |row| {
-            Ok(HeldRoom {
-                room: RoomId(row.try_get("room")?),
-                seat: row.try_get("seat")?,
-                touched_at: Timestamp(row.try_get("touched_at")?),
-            })
-        })
+        self.read(async |db| seat::rooms_of(db, holder, limit).await).await
     }
 
     async fn due(&self, now: Timestamp, limit: u32) -> Result<Vec<Deadline>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT room, kind, at FROM deadline WHERE at <= ? ORDER BY at, room, kind LIMIT ?",
-        )
-        .bind(now.0)
-        .bind(limit)
-        .fetch_all(&self.readers)
-        .await?;
-        collect(&rows, |row| {
-            Ok(Deadline {
-                room: RoomId(row.try_get("room")?),
-                kind: row.try_get("kind")?,
-                at: Timestamp(row.try_get("at")?),
-            })
-        })
+        self.read(async |db| deadline::due(db, now, limit).await).await
     }
 
     async fn next_deadline(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
-        let at: Option<i64> = sqlx::query_scalar("SELECT min(at) FROM deadline WHERE at > ?")
-            .bind(now.0)
-            .fetch_one(&self.readers)
-            .await?;
-        Ok(at.map(Timestamp))
+        self.read(async |db| deadline::next(db, now).await).await
     }
 
     async fn rooms_under_way(&self) -> Result<u64, StoreError> {
-        let count = sqlx::query_scalar("SELECT count(DISTINCT room) FROM deadline");
-        Ok(count.fetch_one(&self.readers).await?)
+        self.read(async |db| deadline::rooms(db).await).await
     }
 
     async fn put_device_link(
@@ -221,8 +261,7 @@ impl Store for SqliteStore {
         seat: u8,
         now: Timestamp,
     ) -> Result<Vec<DeviceLink>, StoreError> {
-        let mut db = self.readers.acquire().await?;
-        link::of_seat(&mut db, room, seat, now).await
+        self.read(async |db| link::of_seat(db, room, seat, now).await).await
     }
 
     async fn revoke_device_link(
@@ -252,39 +291,53 @@ impl Store for SqliteStore {
     }
 
     async fn seed(&self, anchor: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT sealed FROM seed WHERE anchor = ?")
-            .bind(anchor)
-            .fetch_optional(&self.readers)
-            .await?)
+        self.read(async |db| seed::sealed(db, anchor).await).await
     }
 
-    async fn any_seed(&self) -> Result<Option<(String, Vec<u8>)>, StoreError> {
-        Ok(sqlx::query_as("SELECT anchor, sealed FROM seed LIMIT 1")
-            .fetch_optional(&self.readers)
-            .await?)
+    async fn seeds(&self, after: &str, limit: u32) -> Result<Vec<KeptSeed>, StoreError> {
+        self.read(async |db| seed::after(db, after, limit).await).await
     }
 
     async fn ledger(&self, after: u64, limit: u32) -> Result<Vec<LedgerLine>, StoreError> {
-        ledger::after(&self.readers, after, limit).await
+        self.read(async |db| ledger::after(db, after, limit).await).await
     }
 
     async fn ledger_head(&self) -> Result<u64, StoreError> {
-        ledger::head(&self.readers).await
+        self.read(async |db| ledger::head(db).await).await
     }
 
     async fn ledger_opening(&self, anchor: &str) -> Result<Option<LedgerLine>, StoreError> {
-        ledger::opening(&self.readers, anchor).await
+        self.read(async |db| ledger::opening(db, anchor).await).await
     }
 
     async fn closed_matches_of(&self, holder: &str) -> Result<Vec<ClosedMatch>, StoreError> {
-        ledger::closed_of(&self.readers, holder).await
+        self.read(async |db| ledger::closed_of(db, holder).await).await
+    }
+
+    async fn prune_commands(&self, before: Timestamp) -> Result<u64, StoreError> {
+        let mut pruned = 0;
+        let mut last = prune::Name::default();
+        loop {
+            let found = self.read(async |db| prune::find(db, before, &last).await).await?;
+            let Some(name) = found.last() else { return Ok(pruned) };
+            last = name.clone();
+            pruned += found.len() as u64;
+            self.writer.write(Prune(found)).await?;
+        }
+    }
+
+    async fn check_writing(&self) -> Result<(), StoreError> {
+        if self.writer.has_just_succeeded() {
+            return Ok(());
+        }
+        self.writer.write(Probe).await
     }
 
     async fn close(&self) {
         self.writer.close().await;
         self.readers.close().await;
         let checkpoints = self.checkpoints.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(Checkpoints { stop, task }) = checkpoints {
+        if let Some(Running { stop, task }) = checkpoints {
             drop(stop);
             if let Err(error) = task.await {
                 tracing::error!(%error, "the checkpoint task ended badly");
@@ -293,15 +346,18 @@ impl Store for SqliteStore {
     }
 }
 
+async fn readers(options: SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
+    SqlitePoolOptions::new()
+        .max_connections(READERS)
+        .acquire_timeout(PATIENCE)
+        .connect_with(options)
+        .await
+}
+
+/// Every row read, or the first failure.
 fn collect<T>(
     rows: &[SqliteRow],
     read: impl Fn(&SqliteRow) -> Result<T, sqlx::Error>,
 ) -> Result<Vec<T>, StoreError> {
     Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
-}
-
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Backend(std::sync::Arc::new(error))
-    }
 }

@@ -3,19 +3,24 @@
 //! While one transaction is being flushed the next writes gather in the queue; they become the
 //! next transaction together. Under load the cost of a flush is shared, without load nobody waits
 //! for company. Answers are sent only after the commit.
+//!
+//! A write belongs to the task, not to whoever asked for it: one who goes away in the middle leaves no
+//! transaction open. A connection whose transaction failed is replaced, so when a full disk has room
+//! again the next write succeeds.
 
 use std::{
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
 use async_trait::async_trait;
-use sqlx::{SqliteConnection, SqlitePool};
+use sqlx::{Connection, SqliteConnection};
 use tokio::{
     sync::{mpsc, oneshot},
     task::JoinHandle,
 };
 
+use super::{connection::OwnConnection, trouble::Trouble};
 use crate::StoreError;
 
 /// How many writes may wait. A full queue is an error for the one who comes, not a longer wait for
@@ -27,6 +32,9 @@ const BATCH: usize = 256;
 
 /// A commit that takes longer is worth a line in the log: the disk is overloaded.
 const SLOW: Duration = Duration::from_millis(500);
+
+/// A success that is older says nothing about the next write.
+const OLD: Duration = Duration::from_secs(10);
 
 /// One write. Its refusals are answers like any other; only [`StoreError`] undoes a transaction.
 #[async_trait]
@@ -42,15 +50,28 @@ pub(super) trait Write: Send + Sync + 'static {
 pub(super) struct Writer {
     queue: Mutex<Option<mpsc::Sender<Box<dyn Job>>>>,
     task: Mutex<Option<JoinHandle<()>>>,
+    last_success: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Writer {
-    pub(super) fn start(pool: SqlitePool) -> Self {
+    pub(super) fn start(connection: OwnConnection) -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
+        let last_success = Arc::default();
+        let task = Task {
+            connection,
+            trouble: Trouble::new("writing"),
+            last_success: Arc::clone(&last_success),
+        };
         Self {
             queue: Mutex::new(Some(sender)),
-            task: Mutex::new(Some(tokio::spawn(run(pool, receiver)))),
+            task: Mutex::new(Some(tokio::spawn(task.run(receiver)))),
+            last_success,
         }
+    }
+
+    /// One that takes nothing.
+    pub(super) fn closed() -> Self {
+        Self { queue: Mutex::default(), task: Mutex::default(), last_success: Arc::default() }
     }
 
     /// Queues a write and waits until it is durable.
@@ -65,6 +86,11 @@ impl Writer {
         })?;
         drop(queue);
         answer.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    /// Whether the last write succeeded, not long ago.
+    pub(super) fn has_just_succeeded(&self) -> bool {
+        lock(&self.last_success).is_some_and(|at| at.elapsed() < OLD)
     }
 
     /// Lets the queue run dry and the task end.
@@ -120,36 +146,84 @@ impl<W: Write> Job for Pending<W> {
     }
 }
 
-async fn run(pool: SqlitePool, mut queue: mpsc::Receiver<Box<dyn Job>>) {
-    let mut jobs = Vec::with_capacity(BATCH);
-    while queue.recv_many(&mut jobs, BATCH).await > 0 {
-        if commit(&pool, &mut jobs).await.is_ok() {
-            jobs.drain(..).for_each(Job::answer);
-            continue;
+/// Why a transaction came to nothing.
+enum Undone {
+    /// It did not even begin: whatever it was for.
+    NotBegun(StoreError),
+    /// One of its writes failed, or the commit.
+    Failed(StoreError),
+}
+
+struct Task {
+    connection: OwnConnection,
+    trouble: Trouble,
+    last_success: Arc<Mutex<Option<Instant>>>,
+}
+
+impl Task {
+    async fn run(mut self, mut queue: mpsc::Receiver<Box<dyn Job>>) {
+        let mut jobs = Vec::with_capacity(BATCH);
+        while queue.recv_many(&mut jobs, BATCH).await > 0 {
+            self.write(&mut jobs).await;
         }
-        // One write's trouble must not fail the others': each gets a transaction of its own.
+        self.connection.give_up().await;
+    }
+
+    /// Does the jobs together, or, if that fails, each by itself: one write's trouble must not fail the
+    /// others'.
+    async fn write(&mut self, jobs: &mut Vec<Box<dyn Job>>) {
+        match self.commit(jobs).await {
+            Ok(()) => return jobs.drain(..).for_each(Job::answer),
+            Err(Undone::Failed(_)) if jobs.len() > 1 => {}
+            Err(Undone::NotBegun(error) | Undone::Failed(error)) => {
+                return jobs.drain(..).for_each(|job| job.fail(error.clone()));
+            }
+        }
+        let mut not_begun = None;
         for mut job in jobs.drain(..) {
-            match commit(&pool, std::slice::from_mut(&mut job)).await {
+            if let Some(error) = &not_begun {
+                job.fail(StoreError::clone(error));
+                continue;
+            }
+            match self.commit(std::slice::from_mut(&mut job)).await {
                 Ok(()) => job.answer(),
-                Err(error) => job.fail(error),
+                Err(Undone::Failed(error)) => job.fail(error),
+                Err(Undone::NotBegun(error)) => {
+                    job.fail(error.clone());
+                    not_begun = Some(error);
+                }
             }
         }
     }
-    pool.close().await;
+
+    /// Does the jobs in one transaction; an error undoes them all.
+    async fn commit(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<(), Undone> {
+        let began = Instant::now();
+        let writes = jobs.len();
+        let outcome = transact(&mut self.connection, jobs).await;
+        *lock(&self.last_success) = outcome.is_ok().then(Instant::now);
+        match &outcome {
+            Ok(()) => self.trouble.is_over(),
+            Err(Undone::NotBegun(error) | Undone::Failed(error)) => {
+                self.trouble.is(error);
+                self.connection.give_up().await;
+            }
+        }
+        let took = began.elapsed();
+        if took > SLOW {
+            tracing::warn!(writes, duration_ms = took.as_millis(), "a commit was slow");
+        }
+        outcome
+    }
 }
 
-/// Does the jobs in one transaction; an error undoes them all.
-async fn commit(pool: &SqlitePool, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
-    let began = Instant::now();
-    let writes = jobs.len();
-    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+async fn transact(connection: &mut OwnConnection, jobs: &mut [Box<dyn Job>]) -> Result<(), Undone> {
+    let not_begun = |error: sqlx::Error| Undone::NotBegun(error.into());
+    let failed = |error: sqlx::Error| Undone::Failed(error.into());
+    let db = connection.get().await.map_err(not_begun)?;
+    let mut transaction = db.begin_with("BEGIN IMMEDIATE").await.map_err(not_begun)?;
     for job in jobs {
-        job.perform(&mut transaction).await?;
+        job.perform(&mut transaction).await.map_err(Undone::Failed)?;
     }
-    transaction.commit().await?;
-    let took = began.elapsed();
-    if took > SLOW {
-        tracing::warn!(writes, duration_ms = took.as_millis(), "a commit was slow");
-    }
-    Ok(())
+    transaction.commit().await.map_err(failed)
 }

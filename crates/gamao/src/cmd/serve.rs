@@ -7,8 +7,10 @@ use std::{
 };
 
 use anyhow::Context;
-use gamao_server::{Config, DataFolder, EngineBrain, OsSecrets, Server, Services, SystemClock};
-use gamao_store::SqliteStore;
+use gamao_server::{
+    Clock, Config, DataFolder, EngineBrain, OsSecrets, Server, Services, SystemClock, prepare,
+};
+use gamao_store::{SqliteLimits, SqliteStore};
 use tracing_subscriber::EnvFilter;
 
 use crate::tables::TableArgs;
@@ -82,13 +84,15 @@ fn raise_file_limit() {}
 
 async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
     let data = DataFolder::open(&config.data)?;
+    let limits = SqliteLimits { max_bytes: config.max_database_bytes() };
+    let store = Arc::new(SqliteStore::open_within(&data.database()?, limits).await?);
+    let dice_keys = prepare(&config, &data, &*store, SystemClock.now()).await?;
     let services = Services {
-        store: Arc::new(SqliteStore::open(&data.database()?).await?),
+        store,
         clock: Arc::new(SystemClock),
         secrets: Arc::new(OsSecrets),
-        dice_key: data.dice_key(config.dice_key.as_deref())?,
+        dice_keys,
         brain: Arc::new(brain),
-        key: data.key()?,
     };
     let stop = stop_signal()?;
     let server = Server::bind(config, services)?;

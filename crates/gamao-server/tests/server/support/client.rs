@@ -60,11 +60,16 @@ impl Client {
     /// The same visitor at the server's next address.
     pub(crate) fn moved_to(&self, base: &str) -> Self {
         let moved = Self::new(base);
-        if let Some(cookie) = self.cookie() {
-            let url: Url = base.parse().expect("an address");
-            moved.jar.add_cookie_str(&format!("{cookie}; Path=/"), &url);
-        }
+        moved.take_cookies_of(self);
         moved
+    }
+
+    /// Holds the other's cookies too, as one browser on one host does.
+    pub(crate) fn take_cookies_of(&self, other: &Self) {
+        let url: Url = self.base.parse().expect("an address");
+        for cookie in other.cookie().iter().flat_map(|cookies| cookies.split("; ")) {
+            self.jar.add_cookie_str(&format!("{cookie}; Path=/"), &url);
+        }
     }
 
     /// What the visitor would send as `Cookie`.

@@ -9,9 +9,10 @@ use std::{path::Path, sync::Arc};
 use clap::Parser;
 use gamao_protocol::TableRules;
 use gamao_rules::TableRules as Rules;
-use gamao_server::{BotBrain, Config, DataFolder, EngineBrain, Server, Services};
-use gamao_store::SqliteStore;
+use gamao_server::{BotBrain, Clock, Config, DataFolder, EngineBrain, Server, Services, prepare};
+use gamao_store::{SqliteLimits, SqliteStore};
 use serde_json::{Value, json};
+use sqlx::{ConnectOptions, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::{sync::oneshot, task::JoinHandle};
 
 pub(crate) use self::{
@@ -77,6 +78,23 @@ impl TestServer {
         (&mut self.task).await.expect("the server ends well");
     }
 
+    /// What a program beside the stopped server has: its settings and its folder.
+    pub(crate) fn outside(&self) -> (Config, DataFolder) {
+        let data = DataFolder::open(self.folder()).expect("a data folder");
+        (config(self.folder(), &self.flags), data)
+    }
+
+    /// The data folder.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// A connection to the database that is not the server's.
+    pub(crate) async fn database(&self) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(self.folder().join("gamao.sqlite"));
+        options.connect().await.expect("connects")
+    }
+
     /// The files of the data folder, by name.
     pub(crate) fn everything_kept(&self) -> Vec<(String, Vec<u8>)> {
         let files = std::fs::read_dir(self.folder.path()).expect("a folder");
@@ -130,6 +148,13 @@ pub(crate) async fn open(client: &Client, rules: &Rules, opponent: &Value) -> St
     answer.body["room"].as_str().expect("an id").to_owned()
 }
 
+fn config(folder: &Path, flags: &[&str]) -> Config {
+    let standard = ["test", "--listen=127.0.0.1:0", "--limit-factor=0", "--bot-delay-ms=0"];
+    let folder_flag = format!("--data={}", folder.display());
+    let args = standard.iter().chain(flags).copied().chain([folder_flag.as_str()]);
+    Flags::try_parse_from(args).expect("flags").config
+}
+
 async fn launch(
     folder: &Path,
     clock: &HandClock,
@@ -137,19 +162,18 @@ async fn launch(
     brain: &Arc<dyn BotBrain>,
     flags: &[&str],
 ) -> (String, oneshot::Sender<()>, JoinHandle<()>) {
-    let standard = ["test", "--listen=127.0.0.1:0", "--limit-factor=0", "--bot-delay-ms=0"];
-    let folder_flag = format!("--data={}", folder.display());
-    let args = standard.iter().chain(flags).copied().chain([folder_flag.as_str()]);
-    let config = Flags::try_parse_from(args).expect("flags").config;
+    let config = config(folder, flags);
     let data = DataFolder::open(folder).expect("a data folder");
     let database = data.database().expect("a database file");
+    let limits = SqliteLimits { max_bytes: config.max_database_bytes() };
+    let store = Arc::new(SqliteStore::open_within(&database, limits).await.expect("a store"));
+    let dice_keys = prepare(&config, &data, &*store, clock.now()).await.expect("keys");
     let services = Services {
-        store: Arc::new(SqliteStore::open(&database).await.expect("a store")),
+        store,
         clock: Arc::new(clock.clone()),
         secrets: Arc::new(secrets.clone()),
-        dice_key: data.dice_key(None).expect("a key"),
+        dice_keys,
         brain: Arc::clone(brain),
-        key: data.key().expect("a key"),
     };
     let server = Server::bind(config, services).expect("a free port");
     let base = format!("http://{}", server.local_addr().expect("an address"));

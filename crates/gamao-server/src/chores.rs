@@ -1,0 +1,42 @@
+//! What is done once a day, so that nothing grows for ever.
+
+use std::sync::Arc;
+
+use gamao_store::Timestamp;
+use tokio::sync::watch;
+
+use crate::{error::Error, rooms::Rooms};
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// Days for which the answers to commands are kept where nothing happens any more. No client repeats
+/// a command for longer: what waits in a browser is given up long before.
+const KEEP_DAYS: u64 = 30;
+
+/// Runs until told to stop: at the start, then every day.
+pub(crate) async fn run(rooms: Arc<Rooms>, mut stop: watch::Receiver<bool>) {
+    let mut due = rooms.clock.now();
+    while !*stop.borrow() {
+        let now = rooms.clock.now();
+        if now >= due {
+            if let Err(error) = forget_commands(&rooms, now).await {
+                error.into_api();
+            }
+            due = now.plus_ms(DAY_MS);
+        }
+        tokio::select! {
+            () = rooms.clock.sleep_until(due) => {}
+            _ = stop.changed() => {}
+        }
+    }
+}
+
+async fn forget_commands(rooms: &Rooms, now: Timestamp) -> Result<(), Error> {
+    let kept_ms = i64::try_from(KEEP_DAYS * DAY_MS).unwrap_or(i64::MAX);
+    let before = Timestamp(now.0.saturating_sub(kept_ms));
+    let commands = rooms.store.prune_commands(before).await?;
+    if commands > 0 {
+        tracing::info!(commands, "forgot the answers to old commands");
+    }
+    Ok(())
+}

@@ -1,0 +1,32 @@
+//! Every log, folded once.
+
+use gamao_store::{RoomId, Store};
+
+use crate::{
+    finding::{Finding, FindingCode},
+    rooms::{DamagedLog, read_whole},
+};
+
+/// Rooms read from the store at once.
+const PAGE: u32 = 500;
+
+/// The rooms whose logs cannot be read.
+pub(super) async fn check(store: &dyn Store) -> anyhow::Result<Vec<Finding>> {
+    let mut findings = Vec::new();
+    let mut after = String::new();
+    loop {
+        let page = store.rooms(&after, PAGE).await?;
+        let Some(last) = page.last() else { return Ok(findings) };
+        after.clone_from(&last.0);
+        for room in &page {
+            if let Err(damage) = read_whole(store, room, |_| ()).await? {
+                findings.push(finding(room, &damage));
+            }
+        }
+    }
+}
+
+fn finding(room: &RoomId, damage: &DamagedLog) -> Finding {
+    let message = format!("room {room} cannot be played on or replayed: {damage}");
+    Finding { rooms: vec![room.0.clone()], ..Finding::new(FindingCode::Room, message) }
+}

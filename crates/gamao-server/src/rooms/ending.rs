@@ -1,0 +1,37 @@
+//! The end of a match that cannot go on.
+
+use gamao_protocol::MatchEnding;
+use gamao_rules::{Event, Phase};
+use gamao_store::{Append, DeadlineChange, Due, RoomId, Timestamp};
+
+use super::{
+    deadlines::Kind,
+    ledger,
+    log::{Log, Moment},
+};
+use crate::error::Error;
+
+/// What ends the match at hand when its seed is lost: without dice it cannot go on, and what is left of
+/// the server's chain cannot be revealed. The ledger closes its line; there is no transcript.
+pub(crate) fn without_dice(room: &RoomId, log: &Log, now: Timestamp) -> Result<Append, Error> {
+    let now = log.not_before(now);
+    let mut events = Vec::new();
+    if !log.table().is_finished() {
+        log.clone()
+            .fold(room, &Event::Expired, Moment { now, lag_ms: 0 })
+            .map_err(Error::internal)?;
+        let event = gamao_protocol::Event::from(Event::Expired);
+        events.push(serde_json::to_string(&event).map_err(Error::internal)?);
+    }
+    let ending = match log.table().phase() {
+        Phase::Over if log.table().winner().is_some() => MatchEnding::Won,
+        Phase::Over => MatchEnding::SessionEnded,
+        _ => MatchEnding::Expired,
+    };
+    let never = |kind: Kind| DeadlineChange { kind: kind.name().into(), due: Due::Never };
+    Ok(Append {
+        ledger: ledger::without_reveal(log.dice(), ending)?.into_iter().collect(),
+        deadlines: vec![never(Kind::Time), never(Kind::Bot)],
+        ..Append::new(room.clone(), log.head, events, now)
+    })
+}
