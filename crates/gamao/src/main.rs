@@ -24,6 +24,9 @@ struct Cli {
 #[derive(Subcommand)]
 enum Cmd {
     Serve(cmd::serve::Args),
+    Backup(cmd::backup::Args),
+    Doctor(cmd::doctor::Args),
+    Abandon(cmd::abandon::Args),
     Verify(cmd::verify::Args),
     Assets(cmd::assets::Args),
     Plays(cmd::plays::Args),
@@ -44,6 +47,9 @@ enum Cmd {
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Cmd::Serve(args) => cmd::serve::run(&args),
+        Cmd::Backup(args) => cmd::backup::run(&args),
+        Cmd::Doctor(args) => cmd::doctor::run(&args),
+        Cmd::Abandon(args) => cmd::abandon::run(&args),
         Cmd::Verify(args) => cmd::verify::run(&args),
         Cmd::Assets(args) => cmd::assets::run(&args),
         Cmd::Plays(args) => cmd::plays::run(&args),

@@ -3,10 +3,13 @@
 //! A module `foo` has `struct Args` (clap, its docs are the help) and
 //! `fn run(args: &Args) -> anyhow::Result<ExitCode>`.
 
+pub(crate) mod abandon;
 pub(crate) mod assets;
+pub(crate) mod backup;
 pub(crate) mod bearoff;
 pub(crate) mod bench;
 pub(crate) mod bot;
+pub(crate) mod doctor;
 pub(crate) mod eval;
 pub(crate) mod hint;
 pub(crate) mod levels;

@@ -1,0 +1,51 @@
+//! `gamao abandon`: ends matches whose dice are lost.
+
+use std::{io::Write, process::ExitCode};
+
+use anyhow::Context;
+use gamao_server::{Clock, Config, DataFolder, SystemClock, abandon, lost_seeds};
+use gamao_store::{SqliteStore, Store};
+
+use crate::printer::Printer;
+
+/// End the matches whose dice cannot be opened, because the dice key is lost or a seed is damaged.
+///
+/// Without --yes it only lists them. If the key may still be found, look for it first: with it the
+/// matches go on. Takes the flags of `gamao serve`; the server must not be running.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    config: Config,
+
+    /// Do it
+    #[arg(long)]
+    yes: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(end(args))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn end(Args { config, yes }: &Args) -> anyhow::Result<()> {
+    anyhow::ensure!(config.data.is_dir(), "there is no data folder {}", config.data.display());
+    let data = DataFolder::open(&config.data)?;
+    let store = SqliteStore::open(&data.database()?).await?;
+    let mut out = Printer::new();
+    let lost = lost_seeds(config, &data, &store).await?;
+    if lost.is_empty() {
+        writeln!(out, "The dice of every match can be opened.")?;
+    }
+    for seed in lost {
+        let room = seed.room.clone();
+        if *yes {
+            abandon(&store, seed, SystemClock.now()).await.context("cannot end a match")?;
+            writeln!(out, "{room}: the match is over")?;
+        } else {
+            writeln!(out, "{room}: the dice are lost; --yes ends the match")?;
+        }
+    }
+    store.close().await;
+    Ok(())
+}

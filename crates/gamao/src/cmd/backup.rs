@@ -1,0 +1,51 @@
+//! `gamao backup`: a checked copy of the database, made while it is served.
+
+use std::{
+    io::Write,
+    path::PathBuf,
+    process::ExitCode,
+    time::{Duration, UNIX_EPOCH},
+};
+
+use anyhow::Context;
+use gamao_store::{Backup, Timestamp};
+
+use crate::printer::Printer;
+
+/// Copy the database of a site into one file, whether it is being served or not.
+///
+/// The copy holds everything up to one moment, is checked before it gets its name, and is marked as a
+/// copy. It holds no keys: keep the dice key (`dice-key` in the data folder, or the file that
+/// `--dice-key` names) somewhere else. The dice to come are in the copy, but sealed under that key.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// File to write
+    file: PathBuf,
+
+    /// Folder of the database
+    #[arg(long, env = "GAMAO_DATA", default_value = "data")]
+    data: PathBuf,
+
+    /// Replace the file if it exists
+    #[arg(long)]
+    force: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let database = args.data.join(gamao_server::DATABASE);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let made = runtime.block_on(gamao_store::backup(&database, &args.file, args.force));
+    let Backup { rooms, events, ledger, last_event } = made.context("no backup was made")?;
+    let file = args.file.display();
+    let mut out = Printer::new();
+    writeln!(out, "{file} has {rooms} rooms, {events} events, {ledger} lines of the ledger.")?;
+    if let Some(Timestamp(ms)) = last_event {
+        let at = UNIX_EPOCH + Duration::from_millis(ms.max(0).unsigned_abs());
+        writeln!(out, "The last event is of {}.", humantime::format_rfc3339_seconds(at))?;
+    }
+    writeln!(
+        out,
+        "Keep the dice key as well, in another place: without it, matches that are running cannot go on."
+    )?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,80 @@
+//! `gamao doctor`: what is missing, damaged or unreadable, before anything is served.
+
+use std::{io::Write, net::TcpListener, process::ExitCode};
+
+use gamao_server::{
+    Clock, Config, DATABASE, DataFolder, Finding, FindingCode, SystemClock, examine,
+};
+use gamao_store::SqliteStore;
+use serde::Serialize;
+
+use crate::printer::Printer;
+
+/// Look for what is missing, damaged or unreadable in a data folder, and change nothing.
+///
+/// Takes the flags of `gamao serve`. It may run while the site is served. Exit status 1 if
+/// anything is found.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    config: Config,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is printed with `--json`.
+#[derive(Serialize)]
+struct Report {
+    ok: bool,
+    findings: Vec<Finding>,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let findings = runtime.block_on(find(&args.config));
+    let ok = findings.is_empty();
+    let mut out = Printer::new();
+    if args.json {
+        out.json(&Report { ok, findings })?;
+    } else if ok {
+        writeln!(out, "Nothing is wrong with {}.", args.config.data.display())?;
+    } else {
+        for Finding { message, rooms, .. } in &findings {
+            writeln!(out, "* {message}")?;
+            if !rooms.is_empty() && !message.contains(&rooms[0]) {
+                writeln!(out, "  rooms: {}", rooms.join(", "))?;
+            }
+        }
+    }
+    Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+async fn find(config: &Config) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if !DataFolder::is_in_use(&config.data) {
+        findings.extend(check_address(config));
+    }
+    let of_database = |error: String| Finding::new(FindingCode::Database, error);
+    match SqliteStore::open_to_read(&config.data.join(DATABASE)).await {
+        Ok(store) => {
+            match store.faults().await {
+                Ok(faults) => findings.extend(faults.into_iter().map(of_database)),
+                Err(error) => findings.push(of_database(error.to_string())),
+            }
+            match examine(config, &store, SystemClock.now()).await {
+                Ok(found) => findings.extend(found),
+                Err(error) => findings.push(of_database(format!("{error:#}"))),
+            }
+        }
+        Err(error) => findings.push(of_database(error.to_string())),
+    }
+    findings
+}
+
+fn check_address(config: &Config) -> Option<Finding> {
+    let error = TcpListener::bind(config.listen).err()?;
+    let message = format!("cannot listen on {}: {error}", config.listen);
+    Some(Finding::new(FindingCode::Address, message))
+}

@@ -1,0 +1,139 @@
+//! `gamao backup` and `gamao doctor` as programs, beside a server and without one.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::{Child, Command, Output, Stdio},
+};
+
+use serde_json::Value;
+
+fn gamao(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gamao"));
+    command.args(args);
+    command
+}
+
+fn run(args: &[&str], data: &Path) -> Output {
+    gamao(args).arg("--data").arg(data).output().expect("runs")
+}
+
+/// A running server, killed when dropped.
+struct Server(Child);
+
+impl Server {
+    fn start(data: &Path) -> Self {
+        let mut serve = gamao(&["serve", "--listen", "127.0.0.1:0", "--log", "off", "--data"]);
+        let mut child = serve.arg(data).stdout(Stdio::piped()).spawn().expect("starts");
+        let mut line = String::new();
+        let stdout = child.stdout.take().expect("an output");
+        BufReader::new(stdout).read_line(&mut line).expect("a line");
+        assert!(line.contains("http://"), "{line}");
+        Self(child)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.0.kill().expect("a running process");
+        self.0.wait().expect("its end");
+    }
+}
+
+/// A data folder that was served from.
+fn site() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    drop(Server::start(&data));
+    (folder, data)
+}
+
+/// What the doctor finds; the room left on the disk is the machine's affair.
+fn findings(data: &Path, listen: &str) -> Vec<String> {
+    let output = run(&["doctor", "--json", "--listen", listen], data);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("json");
+    let found = report["findings"].as_array().expect("findings");
+    assert_eq!(output.status.success(), found.is_empty());
+    assert_eq!(report["ok"], found.is_empty());
+    let code = |finding: &Value| finding["code"].as_str().expect("a code").to_owned();
+    found.iter().map(code).filter(|code| code != "space").collect()
+}
+
+const ANY_PORT: &str = "127.0.0.1:0";
+
+#[test]
+fn the_doctor_finds_what_is_wrong_and_nothing_else() {
+    let (_folder, data) = site();
+    let key = data.join("dice-key");
+    let check = |found: &[&str]| assert_eq!(findings(&data, ANY_PORT), found);
+    check(&[]);
+    let server = Server::start(&data);
+    check(&[]);
+    drop(server);
+    let taken = TcpListener::bind(ANY_PORT).expect("a free port");
+    let address = taken.local_addr().expect("an address").to_string();
+    assert_eq!(findings(&data, &address), ["address"]);
+
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let set = |path: &Path, mode| {
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("changes");
+        };
+        set(&key, 0o644);
+        set(&data, 0o755);
+        check(&["folder", "keyReadable"]);
+        set(&key, 0o600);
+        set(&data, 0o700);
+    }
+    fs::write(&key, "short").expect("writes");
+    check(&["keyDamaged"]);
+    fs::remove_file(&key).expect("removes");
+    check(&[]);
+    fs::write(data.join("gamao.sqlite"), "not a database, only text".repeat(1000)).expect("writes");
+    check(&["database"]);
+    fs::remove_file(data.join("gamao.sqlite")).expect("removes");
+    check(&["database"]);
+    assert!(!data.join("gamao.sqlite").exists(), "the doctor makes nothing");
+}
+
+#[test]
+fn a_backup_is_whole_private_and_replaces_nothing_by_accident() {
+    let (folder, data) = site();
+    let server = Server::start(&data);
+    let to = folder.path().join("copy.sqlite");
+    let backup = |more: &[&str]| {
+        let to = to.to_str().expect("utf-8");
+        run(&[&["backup", to], more].concat(), &data)
+    };
+    let made = backup(&[]);
+    assert!(made.status.success(), "{made:?}");
+    let told = String::from_utf8_lossy(&made.stdout).into_owned();
+    assert!(told.contains("0 rooms") && told.contains("dice key"), "{told}");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(to.metadata().expect("a file").permissions().mode() & 0o777, 0o600);
+    }
+    fs::write(&to, "something else").expect("writes");
+    let refused = backup(&[]);
+    assert!(!refused.status.success());
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("is there already"), "{refused:?}");
+    assert_eq!(fs::read(&to).expect("reads"), b"something else");
+    assert!(backup(&["--force"]).status.success());
+
+    let itself = data.join("gamao.sqlite");
+    let itself = run(&["backup", itself.to_str().expect("utf-8"), "--force"], &data);
+    assert!(String::from_utf8_lossy(&itself.stderr).contains("the database itself"), "{itself:?}");
+    drop(server);
+
+    let restored = folder.path().join("restored");
+    fs::create_dir(&restored).expect("makes");
+    fs::rename(&to, restored.join("gamao.sqlite")).expect("moves");
+    let names: Vec<_> = fs::read_dir(folder.path()).expect("a folder").collect();
+    assert_eq!(names.len(), 2, "nothing is left beside it: {names:?}");
+    drop(Server::start(&restored));
+    assert_eq!(findings(&restored, ANY_PORT).iter().filter(|code| *code != "folder").count(), 0);
+}
