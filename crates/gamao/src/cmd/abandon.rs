@@ -13,6 +13,7 @@ use crate::printer::Printer;
 /// Without --yes it only lists them. If the key may still be found, look for it first: with it the
 /// matches go on. Takes the flags of `gamao serve`; the server must not be running.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example: gamao abandon --data /var/lib/gamao --yes")]
 pub(crate) struct Args {
     #[command(flatten)]
     config: Config,

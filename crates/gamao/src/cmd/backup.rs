@@ -18,6 +18,7 @@ use crate::printer::Printer;
 /// copy. It holds no keys: keep the dice key (`dice-key` in the data folder, or the file that
 /// `--dice-key` names) somewhere else. The dice to come are in the copy, but sealed under that key.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example: gamao backup /var/backups/gamao.db --data /var/lib/gamao")]
 pub(crate) struct Args {
     /// File to write
     file: PathBuf,

@@ -15,6 +15,7 @@ use crate::printer::Printer;
 /// Takes the flags of `gamao serve`. It may run while the site is served. Exit status 1 if
 /// anything is found.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example: gamao doctor --data /var/lib/gamao")]
 pub(crate) struct Args {
     #[command(flatten)]
     config: Config,
