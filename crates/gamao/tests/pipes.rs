@@ -45,7 +45,9 @@ fn commands() -> Vec<String> {
     let (_, list) = help.split_once("Commands:\n").expect("a list of commands");
     list.lines()
         .take_while(|line| line.starts_with("  "))
-        .filter_map(|line| line.split_whitespace().next().map(str::to_owned))
+        // What is indented further goes on with the description of a command.
+        .filter_map(|line| line.strip_prefix("  ").filter(|entry| !entry.starts_with(' ')))
+        .filter_map(|entry| entry.split_whitespace().next().map(str::to_owned))
         .filter(|name| name != "help")
         .collect()
 }

@@ -114,6 +114,10 @@ async fn a_game_against_a_bot_checks_out_as_one() {
         let seq = a.command(command).await.expect("granted");
         a.hear(seq).await;
     }
+    // Nobody resigns while dice are due.
+    while !a.is_to_act() {
+        a.next().await;
+    }
     a.command(Command::Resign { level: Level::Backgammon }).await.expect("offered");
     while a.table().phase().is_playing() {
         a.next().await;

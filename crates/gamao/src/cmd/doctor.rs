@@ -64,9 +64,12 @@ async fn find(config: &Config) -> Vec<Finding> {
                 Ok(faults) => findings.extend(faults.into_iter().map(of_database)),
                 Err(error) => findings.push(of_database(error.to_string())),
             }
+            let is_sound = findings.iter().all(|finding| finding.code != FindingCode::Database);
             match examine(config, &store, SystemClock.now()).await {
                 Ok(found) => findings.extend(found),
-                Err(error) => findings.push(of_database(format!("{error:#}"))),
+                // A damaged database has been named already.
+                Err(error) if is_sound => findings.push(of_database(format!("{error:#}"))),
+                Err(_) => {}
             }
         }
         Err(error) => findings.push(of_database(error.to_string())),
