@@ -116,6 +116,26 @@ impl Due {
     }
 }
 
+/// A time in which nobody could play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outage {
+    /// When the server last lived.
+    pub from: Timestamp,
+    /// When it was back.
+    pub until: Timestamp,
+}
+
+/// What a store knows of the server's life.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Life {
+    /// The last sign of life; `None` before the first.
+    pub beat: Option<Timestamp>,
+    /// When an event was last appended to any room.
+    pub touched: Option<Timestamp>,
+    /// The outages of the last year, oldest first.
+    pub outages: Vec<Outage>,
+}
+
 /// A seed of the fair dice that only the server's key opens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SealedSeed {

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 
 use crate::{
     Answer, Append, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, HeldRoom, KeptSeed,
-    LedgerLine, Record, RoomId, RoomRow, Seq, SiteRow, Timestamp,
+    LedgerLine, Life, Outage, Record, RoomId, RoomRow, Seq, SiteRow, Timestamp,
 };
 
 /// Keeps rooms.
@@ -61,6 +61,20 @@ pub trait Store: Send + Sync + 'static {
 
     /// The earliest deadline after `now`.
     async fn next_deadline(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError>;
+
+    /// Makes the deadlines of a kind that are later than a time be at `to`; answers how many.
+    async fn bring_forward(
+        &self,
+        kind: &str,
+        later_than: Timestamp,
+        to: Timestamp,
+    ) -> Result<u64, StoreError>;
+
+    /// What is known of the server's life before now.
+    async fn life(&self) -> Result<Life, StoreError>;
+
+    /// Notes that the server lives, and an outage that has ended.
+    async fn beat(&self, at: Timestamp, outage: Option<Outage>) -> Result<(), StoreError>;
 
     /// How many rooms have a deadline: those in which something is still to come.
     async fn rooms_under_way(&self) -> Result<u64, StoreError>;

@@ -4,8 +4,8 @@ use futures_util::future::join_all;
 use gamao_dice::{LEDGER_START, ledger_hash};
 use gamao_store::{
     Answer, Append, AppendError, Appended, ClosedMatch, CommandKey, Deadline, DeadlineChange,
-    DeviceLink, Due, KeptSeed, LedgerNote, RedeemError, RoomId, SealedSeed, SeatClaim, SqliteStore,
-    Store, Timestamp,
+    DeviceLink, Due, KeptSeed, LedgerNote, Outage, RedeemError, RoomId, SealedSeed, SeatClaim,
+    SqliteStore, Store, Timestamp,
 };
 
 #[tokio::test]
@@ -36,6 +36,8 @@ async fn story<S: Store>(open: impl AsyncFn() -> S) {
     a_deadline_is_taken_once_and_only_as_it_stands(&store).await;
     a_deadline_can_be_taken_without_effect(&store).await;
     a_deadline_at_latest_is_only_ever_brought_forward(&store).await;
+    deadlines_that_are_too_late_are_brought_forward(&store).await;
+    signs_of_life_are_remembered(&store).await;
     a_device_link_works_once_in_time_in_its_room(&store).await;
     device_links_are_listed_and_revoked_by_their_seat(&store).await;
     rooms_with_a_deadline_are_counted(&store).await;
@@ -230,6 +232,38 @@ async fn a_deadline_at_latest_is_only_ever_brought_forward(store: &impl Store) {
     store.append(cleared).await.expect("clears");
 }
 
+async fn deadlines_that_are_too_late_are_brought_forward(store: &impl Store) {
+    let name = "frozen";
+    let deadlines = vec![set("sleeper", due_at(9_000)), set("waker", due_at(9_000))];
+    store.append(Append { deadlines, ..events(name, 0, 1) }).await.expect("opens");
+    assert_eq!(store.bring_forward("sleeper", at(9_000), at(10)).await.expect("writes"), 0);
+    assert_eq!(store.bring_forward("sleeper", at(8_999), at(10)).await.expect("writes"), 1);
+    let due = store.due(at(10), 9).await.expect("reads");
+    let kinds: Vec<_> = due.iter().map(|deadline| deadline.kind.as_str()).collect();
+    assert_eq!(kinds, ["sleeper"]);
+    let deadlines = vec![set("sleeper", Due::Never), set("waker", Due::Never)];
+    store.append(Append { deadlines, ..events(name, 1, 1) }).await.expect("clears");
+}
+
+async fn signs_of_life_are_remembered(store: &impl Store) {
+    const YEAR_MS: i64 = 365 * 24 * 60 * 60 * 1000;
+    let life = store.life().await.expect("reads");
+    assert_eq!((life.beat, life.outages), (None, vec![]));
+    assert_eq!(life.touched, Some(at(2_000_000)), "the latest append of all");
+    let outage = |from, until| Outage { from: at(from), until: at(until) };
+    store.beat(at(50), None).await.expect("writes");
+    store.beat(at(70), Some(outage(50, 70))).await.expect("writes");
+    store.beat(at(75), None).await.expect("writes");
+    store.beat(at(90), Some(outage(75, 90))).await.expect("writes");
+    let life = store.life().await.expect("reads");
+    assert_eq!(life.beat, Some(at(90)));
+    assert_eq!(life.outages, [outage(50, 70), outage(75, 90)]);
+    let later = 80 + YEAR_MS;
+    store.beat(at(later), Some(outage(90, later))).await.expect("writes");
+    let life = store.life().await.expect("reads");
+    assert_eq!(life.outages, [outage(75, 90), outage(90, later)], "old ones are forgotten");
+}
+
 async fn a_device_link_works_once_in_time_in_its_room(store: &impl Store) {
     store.append(events("linked", 0, 1)).await.expect("opens");
     let link = |hash: &str| DeviceLink {
@@ -422,6 +456,7 @@ async fn everything(store: &impl Store) -> Vec<String> {
     }
     all.push(format!("{:?}", store.rooms_of("ana", 99).await.expect("reads")));
     all.push(format!("{:?}", store.due(at(i64::MAX), 99).await.expect("reads")));
+    all.push(format!("{:?}", store.life().await.expect("reads")));
     all.push(format!("{:?}", store.ledger(0, 99).await.expect("reads")));
     all.push(format!("{:?}", store.seeds("", 99).await.expect("reads")));
     all

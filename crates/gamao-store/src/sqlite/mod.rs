@@ -13,6 +13,7 @@ mod deadline;
 mod error;
 mod integrity;
 mod ledger;
+mod life;
 mod link;
 mod log;
 mod probe;
@@ -44,8 +45,8 @@ use self::{
 };
 use crate::{
     Answer, Append, AppendError, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, HeldRoom,
-    KeptSeed, LedgerLine, Record, RedeemError, RoomId, RoomRow, Seq, SiteRow, Store, StoreError,
-    Timestamp,
+    KeptSeed, LedgerLine, Life, Outage, Record, RedeemError, RoomId, RoomRow, Seq, SiteRow, Store,
+    StoreError, Timestamp,
 };
 
 /// Connections for reading. Reads never wait for the writer.
@@ -102,6 +103,9 @@ fn reason(error: &sqlx::Error) -> String {
 }
 
 impl SqliteStore {
+    /// How often a server should beat: each time is a flush of the disk.
+    pub const HEARTBEAT: Duration = Duration::from_secs(5);
+
     /// Opens the file, making it where it is missing, and brings its tables up to date.
     ///
     /// # Errors
@@ -240,6 +244,23 @@ impl Store for SqliteStore {
 
     async fn next_deadline(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
         self.read(async |db| deadline::next(db, now).await).await
+    }
+
+    async fn bring_forward(
+        &self,
+        kind: &str,
+        later_than: Timestamp,
+        to: Timestamp,
+    ) -> Result<u64, StoreError> {
+        self.writer.write(life::BringForward { kind: kind.to_owned(), later_than, to }).await
+    }
+
+    async fn life(&self) -> Result<Life, StoreError> {
+        self.read(async |db| life::life(db).await).await
+    }
+
+    async fn beat(&self, at: Timestamp, outage: Option<Outage>) -> Result<(), StoreError> {
+        self.writer.write(life::Beat { at, outage }).await
     }
 
     async fn rooms_under_way(&self) -> Result<u64, StoreError> {
