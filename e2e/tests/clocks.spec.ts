@@ -32,10 +32,10 @@ test('a clock runs out while both are away, and both find the result', async ({ 
   const winner = pair.other(loser);
   await expect(winner.page.getByText('You won!')).toBeVisible();
   await expect(loser.page.getByText('Not this time.')).toBeVisible();
-  // Two checkers stood in the winner's home: a backgammon could still be lost.
-  await expect(winner.actions).toContainText('your opponent ran out of time. 3 points to you.');
-  await expect(winner.scoreSheet.getByRole('row').last()).toContainText('3–0');
-  await expect(loser.scoreSheet.getByRole('row').last()).toContainText('0–3');
+  // The game had hardly begun: nothing but a single game was lost.
+  await expect(winner.actions).toContainText('your opponent ran out of time. 1 point to you.');
+  await expect(winner.scoreSheet.getByRole('row').last()).toContainText('1–0');
+  await expect(loser.scoreSheet.getByRole('row').last()).toContainText('0–1');
   await pair.next();
   await pair.open();
 });
@@ -60,23 +60,36 @@ test('a vacation stops a correspondence clock until it is over', async ({ join }
 });
 
 test('whoever waits for one who left may go on by correspondence', async ({ join }) => {
+  // Whoever is gone for less than a quarter of a minute is not away.
+  test.slow();
   const [host, guest] = [await join(), await join()];
-  // A blink of an absence is not spoken of: the browsers' clocks are put forward.
-  for (const { page } of [host, guest]) await page.clock.install();
   const pair = await Pair.sit(host, guest, clocked('Increment', { 'Bank (minutes)': '5' }));
   const absent = await pair.onTurn();
   const waiting = pair.other(absent);
   const { room } = host;
   await absent.page.goto('about:blank');
   await expect(waiting.page.getByText('away', { exact: true })).toBeAttached();
-  await waiting.page.clock.fastForward('00:16');
-  await expect(waiting.actions).toContainText('Your opponent has left the table.');
+  const left = 'Your opponent has left the table.';
+  await expect(waiting.actions).toContainText(left, { timeout: 30_000 });
   await expect(waiting.actions).toContainText('By correspondence each turn has 3 days.');
   await waiting.button('Go on by correspondence').click();
   await expect(waiting.button('Go on by correspondence')).toBeHidden();
   await expect(waiting.page.getByText(/3 days/).first()).toBeVisible();
   await absent.page.goto(`/r/${room}`);
   await absent.playTurn(mouse);
+  await expect(waiting.button('Roll dice')).toBeEnabled();
+});
+
+test('with both at the table one offers correspondence and the other agrees', async ({ join }) => {
+  const card = clocked('Increment', { 'Bank (minutes)': '5' });
+  const pair = await Pair.sit(await join(), await join(), card);
+  const onTurn = await pair.onTurn();
+  const waiting = pair.other(onTurn);
+  await onTurn.choose('Offer correspondence');
+  await expect(onTurn.actions).toContainText('You have offered to go on by correspondence.');
+  await waiting.button('Agree').click();
+  await expect.poll(() => daysLeft(onTurn)).toBe(3);
+  await onTurn.playTurn(mouse);
   await expect(waiting.button('Roll dice')).toBeEnabled();
 });
 

@@ -111,7 +111,7 @@ resign: ByLevel<boolean>,
  */
 answerResign: boolean, 
 /**
- * Claim the win, as far as the rules go; the clocks say when.
+ * Claim the win; false without clocks.
  */
 claim: boolean, 
 /**
@@ -123,9 +123,13 @@ rematch: boolean,
  */
 endSession: boolean, 
 /**
- * Go on as correspondence.
+ * Go on by correspondence at once; false without clocks.
  */
 correspond: boolean, 
+/**
+ * Offer to go on by correspondence.
+ */
+offerCorrespond: boolean, 
 /**
  * Go on vacation.
  */
@@ -229,7 +233,8 @@ running: ByPlayer<boolean>,
  */
 left: ByPlayer<TimeLeft> | null, 
 /**
- * When the waiting player may claim the win, if the table goes by absence.
+ * From when on the waiting player may claim the win by absence, if nothing changes; `null`
+ * while the opponent is at the table, and where the clock alone decides.
  */
 claimAt: number | null, 
 /**
@@ -272,7 +277,7 @@ steps: Play, } | { "type": "double", } | { "type": "take", } | { "type": "pass",
 /**
  * How big a loss.
  */
-level: Level, } | { "type": "acceptResign", } | { "type": "refuseResign", } | { "type": "claim", } | { "type": "rematch", } | { "type": "endSession", } | { "type": "correspond", } | { "type": "startVacation", } | { "type": "endVacation", } | { "type": "say", 
+level: Level, } | { "type": "acceptResign", } | { "type": "refuseResign", } | { "type": "claim", } | { "type": "rematch", } | { "type": "endSession", } | { "type": "correspond", } | { "type": "offerCorrespond", } | { "type": "startVacation", } | { "type": "endVacation", } | { "type": "say", 
 /**
  * What.
  */
@@ -618,7 +623,15 @@ player: Player,
 /**
  * The new clock.
  */
-clock: Clock, } | { "type": "vacationStarted", 
+clock: Clock, } | { "type": "correspondOffered", 
+/**
+ * Who.
+ */
+player: Player, } | { "type": "clocksHeld", 
+/**
+ * Milliseconds.
+ */
+ms: number, } | { "type": "vacationStarted", 
 /**
  * Who.
  */
@@ -1021,7 +1034,11 @@ b: boolean,
 /**
  * How many others watch.
  */
-watchers: number, };
+watchers: number, 
+/**
+ * Since when a seat has no connection open, milliseconds since 1970, as far as the server knows.
+ */
+awaySince: ByPlayer<number | null>, };
 
 /**
  * A house-rules card by name, as the start page offers it.
@@ -1372,7 +1389,7 @@ cube: CubeRules,
  */
 backgammonIsTwo: boolean, 
 /**
- * A forfeit counts 1, whatever could still have been lost.
+ * A forfeit counts 1, even when the winner is bearing off already.
  */
 forfeitIsSingle: boolean, 
 /**
@@ -1467,6 +1484,10 @@ worth: ByLevel<number>,
  * A resignation that waits for an answer.
  */
 resignation: ResignationView | null, 
+/**
+ * Who offers to go on by correspondence.
+ */
+correspondOffer: Player | null, 
 /**
  * Who is ready for the next game or wants a rematch.
  */

@@ -16,7 +16,8 @@ pub struct ClockView {
     pub running: ByPlayer<bool>,
     /// What each has left; `null` without a clock.
     pub left: Option<ByPlayer<TimeLeft>>,
-    /// When the waiting player may claim the win, if the table goes by absence.
+    /// From when on the waiting player may claim the win by absence, if nothing changes; `null`
+    /// while the opponent is at the table, and where the clock alone decides.
     pub claim_at: Option<u64>,
     /// What happens next if nobody acts.
     pub deadline: Option<Deadline>,
@@ -55,8 +56,9 @@ pub enum Deadline {
 }
 
 impl ClockView {
-    /// The clocks at `now_ms`.
-    pub fn new(clocks: &rules::Clocks, now_ms: u64) -> Self {
+    /// The clocks under these facts.
+    pub fn new(timed: &rules::TimedTable, facts: &rules::Facts) -> Self {
+        let (clocks, now_ms) = (timed.clocks(), facts.now_ms);
         Self {
             now: now_ms,
             running: ByPlayer::of(clocks.running(), |runs| runs),
@@ -66,7 +68,7 @@ impl ClockView {
                     bank_ms: left.bank_ms,
                 })
             }),
-            claim_at: clocks.claim_at(),
+            claim_at: timed.claim_at(facts),
             deadline: clocks.deadline().map(|deadline| match deadline.kind {
                 rules::DeadlineKind::Forfeit(player) => {
                     Deadline::Forfeit { at: deadline.at_ms, player: player.into() }

@@ -61,14 +61,17 @@ pub enum Command {
     AcceptResign {},
     /// Refuse the opponent's resignation and play on.
     RefuseResign {},
-    /// Claim the game because the opponent has been away for too long.
+    /// Claim the game because the opponent, who is to act, has not moved for too long and is away.
     Claim {},
     /// Ready for the next game of a session, or for a rematch.
     Rematch {},
     /// Close a money session between two games.
     EndSession {},
-    /// While the opponent is to act: go on with days for each turn instead of a live clock.
+    /// Go on with days for each turn instead of a live clock: to agree to the opponent's offer, or
+    /// to give time to an opponent who is to act and away.
     Correspond {},
+    /// Offer to go on by correspondence; it stands until the next play.
+    OfferCorrespond {},
     /// Stop one's correspondence clock, within the vacation the table allows.
     StartVacation {},
     /// Come back from vacation.
@@ -101,6 +104,7 @@ impl Command {
             Self::Rematch {} => rules::Command::Rematch(player),
             Self::EndSession {} => rules::Command::EndSession(player),
             Self::Correspond {} => rules::Command::Correspond(player),
+            Self::OfferCorrespond {} => rules::Command::OfferCorrespond(player),
             Self::StartVacation {} => rules::Command::StartVacation(player),
             Self::EndVacation {} => rules::Command::EndVacation(player),
             Self::Say { phrase } => rules::Command::Say(player, phrase.into()),
@@ -108,7 +112,7 @@ impl Command {
     }
 
     /// Whose wish a command of the rules is, and its wire form; `None` for what only the server may
-    /// ask (open, sit, throw, forfeit, expire, its own anchor and seed).
+    /// ask (open, sit, throw, forfeit, expire, hold the clocks, its own anchor and seed).
     pub fn of(command: &rules::Command) -> Option<(Player, Self)> {
         let (player, command) = match *command {
             rules::Command::Anchor(player, anchor) => {
@@ -132,6 +136,7 @@ impl Command {
             rules::Command::Rematch(player) => (player, Self::Rematch {}),
             rules::Command::EndSession(player) => (player, Self::EndSession {}),
             rules::Command::Correspond(player) => (player, Self::Correspond {}),
+            rules::Command::OfferCorrespond(player) => (player, Self::OfferCorrespond {}),
             rules::Command::StartVacation(player) => (player, Self::StartVacation {}),
             rules::Command::EndVacation(player) => (player, Self::EndVacation {}),
             rules::Command::Say(player, phrase) => (player, Self::Say { phrase: phrase.into() }),
@@ -141,6 +146,7 @@ impl Command {
             | rules::Command::Reveal(_)
             | rules::Command::Throw(..)
             | rules::Command::Forfeit(..)
+            | rules::Command::HoldClocks(_)
             | rules::Command::Expire => return None,
         };
         Some((player.into(), command))

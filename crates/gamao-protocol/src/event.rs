@@ -212,12 +212,24 @@ pub enum Event {
         /// Who.
         player: Player,
     },
-    /// The waiting player gave the opponent more time: from now on this clock runs.
+    /// From now on this clock runs: the waiting player gave an absent opponent more time, or a player
+    /// agreed to what the opponent had offered.
     ClockChanged {
         /// By whom.
         player: Player,
         /// The new clock.
         clock: Clock,
+    },
+    /// A player offered to go on by correspondence. It stands until the next play.
+    CorrespondOffered {
+        /// Who.
+        player: Player,
+    },
+    /// The server was away for this long and nobody could play: clocks, claims and the expiry of
+    /// the room move by it.
+    ClocksHeld {
+        /// Milliseconds.
+        ms: u64,
     },
     /// A player went on vacation: their correspondence clock stands still.
     VacationStarted {

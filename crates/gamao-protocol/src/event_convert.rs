@@ -77,6 +77,10 @@ impl From<rules::Event> for Event {
             rules::Event::ClockChanged { player, clock } => {
                 Self::ClockChanged { player: player.into(), clock: clock.into() }
             }
+            rules::Event::CorrespondOffered { player } => {
+                Self::CorrespondOffered { player: player.into() }
+            }
+            rules::Event::ClocksHeld { ms } => Self::ClocksHeld { ms },
             rules::Event::VacationStarted { player } => {
                 Self::VacationStarted { player: player.into() }
             }
@@ -137,6 +141,10 @@ impl From<Event> for rules::Event {
             Event::ClockChanged { player, clock } => {
                 Self::ClockChanged { player: player.into(), clock: clock.into() }
             }
+            Event::CorrespondOffered { player } => {
+                Self::CorrespondOffered { player: player.into() }
+            }
+            Event::ClocksHeld { ms } => Self::ClocksHeld { ms },
             Event::VacationStarted { player } => Self::VacationStarted { player: player.into() },
             Event::VacationEnded { player } => Self::VacationEnded { player: player.into() },
             Event::Expired {} => Self::Expired,

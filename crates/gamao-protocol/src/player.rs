@@ -31,3 +31,9 @@ impl<T> ByPlayer<T> {
         Self { a, b }
     }
 }
+
+impl<T> From<ByPlayer<T>> for gamao_rules::ByPlayer<T> {
+    fn from(ByPlayer { a, b }: ByPlayer<T>) -> Self {
+        Self { a, b }
+    }
+}

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ApiError, Command, Envelope, Link, Player, TableView};
+use crate::{ApiError, ByPlayer, Command, Envelope, Link, Player, TableView};
 
 /// From a client to the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -55,6 +55,7 @@ impl ClientMessage {
 
 /// Who is connected.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct Presence {
     /// Whether seat A has a connection open. A bot is always present.
     pub a: bool,
@@ -62,6 +63,8 @@ pub struct Presence {
     pub b: bool,
     /// How many others watch.
     pub watchers: u32,
+    /// Since when a seat has no connection open, milliseconds since 1970, as far as the server knows.
+    pub away_since: ByPlayer<Option<u64>>,
 }
 
 /// From the server to a client.

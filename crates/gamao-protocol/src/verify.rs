@@ -167,7 +167,7 @@ fn check_order(events: &[Envelope], number: Option<u32>) -> Vec<FaultReport> {
 fn check_play(events: &[(u64, rules::Event)], number: Option<u32>) -> Option<FaultReport> {
     // A rematch starts like a first match once both are seated.
     let mut is_rematch_due = number != Some(1);
-    let mut table = None;
+    let mut table: Option<Table> = None;
     for (seq, event) in events {
         let illegal = |message| Some(fault(*seq, "illegalEvent", message));
         match event {
@@ -181,8 +181,10 @@ fn check_play(events: &[(u64, rules::Event)], number: Option<u32>) -> Option<Fau
             rules::Event::Opened { .. } | rules::Event::Seated { .. } => {}
             _ if is_rematch_due => return illegal("the start of the match is missing".into()),
             _ => {
-                if let Some(expected) = table.as_ref().and_then(Table::consequence)
+                if let Some(table) = &table
+                    && let Some(expected) = table.consequence()
                     && expected != *event
+                    && !is_earlier_forfeit(table, &expected, event)
                 {
                     return illegal(format!("the rules say {}", json(expected)));
                 }
@@ -198,6 +200,18 @@ fn check_play(events: &[(u64, rules::Event)], number: Option<u32>) -> Option<Fau
         let due = events.last().map_or(1, |(seq, _)| seq.saturating_add(1));
         fault(due, "truncated", "the log ends before the match does")
     })
+}
+
+/// Whether a game was forfeited for what could still be lost, as it was counted in earlier matches.
+fn is_earlier_forfeit(table: &Table, expected: &rules::Event, event: &rules::Event) -> bool {
+    let (rules::Event::GameEnded { result: expected }, rules::Event::GameEnded { result }) =
+        (expected, event)
+    else {
+        return false;
+    };
+    let level = rules::Level::lost_by(table.board(result.winner).theirs).min(result.level);
+    let earlier = rules::GameResult { level, points: table.worth(level), ..*expected };
+    matches!(result.kind, rules::ResultKind::Forfeited(_)) && *result == earlier
 }
 
 fn json(event: rules::Event) -> String {

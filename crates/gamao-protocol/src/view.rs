@@ -54,6 +54,8 @@ pub struct TableView {
     pub worth: ByLevel<u32>,
     /// A resignation that waits for an answer.
     pub resignation: Option<ResignationView>,
+    /// Who offers to go on by correspondence.
+    pub correspond_offer: Option<Player>,
     /// Who is ready for the next game or wants a rematch.
     pub ready: ByPlayer<bool>,
     /// What the viewer may ask now.
@@ -142,14 +144,16 @@ pub struct Can {
     pub resign: ByLevel<bool>,
     /// Accept or refuse the pending resignation.
     pub answer_resign: bool,
-    /// Claim the win, as far as the rules go; the clocks say when.
+    /// Claim the win; false without clocks.
     pub claim: bool,
     /// Say to be ready for the next game, or offer a rematch.
     pub rematch: bool,
     /// Close the money session.
     pub end_session: bool,
-    /// Go on as correspondence.
+    /// Go on by correspondence at once; false without clocks.
     pub correspond: bool,
+    /// Offer to go on by correspondence.
+    pub offer_correspond: bool,
     /// Go on vacation.
     pub start_vacation: bool,
     /// Come back from vacation.
@@ -213,6 +217,7 @@ impl TableView {
                 level: level.into(),
                 points: table.worth(level),
             }),
+            correspond_offer: table.correspond_offer().map(Into::into),
             ready: ByPlayer::of(table.ready(), |ready| ready),
             can: viewer.map_or_else(Can::default, |player| Can::new(table, player)),
             clock: None,
@@ -220,10 +225,21 @@ impl TableView {
         }
     }
 
-    /// The same view with the clocks as they stand at `now_ms`.
+    /// The same view of `timed` with its clocks, and with what the viewer may ask by the time and
+    /// because the opponent is away.
     #[must_use]
-    pub fn with_clocks(self, clocks: &rules::Clocks, now_ms: u64) -> Self {
-        Self { clock: Some(ClockView::new(clocks, now_ms)), ..self }
+    pub fn with_clocks(self, timed: &rules::TimedTable, facts: &rules::Facts) -> Self {
+        let viewer = self.viewer.map(rules::Player::from);
+        let allows = |command: fn(rules::Player) -> rules::Command| {
+            viewer.is_some_and(|player| timed.allows(&command(player), facts))
+        };
+        let can = Can {
+            claim: allows(rules::Command::Claim),
+            correspond: allows(rules::Command::Correspond),
+            offer_correspond: allows(rules::Command::OfferCorrespond),
+            ..self.can
+        };
+        Self { can, clock: Some(ClockView::new(timed, facts)), ..self }
     }
 
     /// The same view of `table` with its fair dice.
@@ -270,10 +286,11 @@ impl Can {
             raccoon: can(Command::Raccoon(player)),
             resign: ByLevel::each(|level| can(Command::Resign(player, level))),
             answer_resign: can(Command::RefuseResign(player)),
-            claim: can(Command::Claim(player)),
+            claim: false,
             rematch: can(Command::Rematch(player)),
             end_session: can(Command::EndSession(player)),
-            correspond: can(Command::Correspond(player)),
+            correspond: false,
+            offer_correspond: can(Command::OfferCorrespond(player)),
             start_vacation: can(Command::StartVacation(player)),
             end_vacation: can(Command::EndVacation(player)),
         }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use gamao_protocol::{
-    ApiError, ClientMessage, Command, Envelope, ErrorCode, Event, Link, Presence, Preset,
+    ApiError, ByPlayer, ClientMessage, Command, Envelope, ErrorCode, Event, Link, Presence, Preset,
     ServerMessage,
 };
 use gamao_rules::{
@@ -71,6 +71,8 @@ fn events() -> Vec<gamao_rules::Event> {
         Event::Rematched,
         Event::SessionEnded { player },
         Event::ClockChanged { player, clock: Clock::CORRESPONDENCE },
+        Event::CorrespondOffered { player },
+        Event::ClocksHeld { ms: 80_000 },
         Event::VacationStarted { player },
         Event::VacationEnded { player },
         Event::Expired,
@@ -113,6 +115,7 @@ fn commands() -> Vec<gamao_rules::Command> {
         Rules::Rematch(a),
         Rules::EndSession(a),
         Rules::Correspond(a),
+        Rules::OfferCorrespond(a),
         Rules::StartVacation(a),
         Rules::EndVacation(a),
         Rules::Say(a, Phrase::Hello),
@@ -165,6 +168,7 @@ fn the_servers_own_commands_have_no_wire_form() {
         Rules::Reveal(LINK),
         Rules::Throw(Roll::new(6, 6), Vec::new()),
         Rules::Forfeit(a, ForfeitReason::Clock),
+        Rules::HoldClocks(1),
         Rules::Expire,
     ] {
         assert_eq!(Command::of(&command), None);
@@ -194,7 +198,8 @@ fn messages_keep_their_shape() {
         ClientMessage::Ping {},
     ];
     insta::assert_snapshot!("client_messages", lines(messages));
-    let presence = Presence { a: true, b: false, watchers: 3 };
+    let away_since = ByPlayer { a: None, b: Some(1_700_000_000_000) };
+    let presence = Presence { a: true, b: false, watchers: 3, away_since };
     let error = ApiError::from(&RuleError::CubeNotAllowed("this is the Crawford game"));
     let messages = [
         ServerMessage::Welcome { viewer: None, seq: 9, presence, now: 1_700_000_000_000 },

@@ -2,7 +2,7 @@
 
 use gamao_protocol::{ByLevel, Can, Phase, StakeView, TableView};
 use gamao_rules::{
-    Clock, Command, Event, Level, Occupant, Player, Roll, RuleError, TableRules, TimedTable,
+    Clock, Command, Event, Facts, Level, Occupant, Player, Roll, RuleError, TableRules, TimedTable,
     legal_plays,
 };
 
@@ -18,7 +18,7 @@ fn table(rules: TableRules, commands: &[Command]) -> TimedTable {
     ];
     asked.extend_from_slice(commands);
     let timed = asked.iter().fold(None, |timed, command| {
-        let events = TimedTable::decide(timed.as_ref(), command, NOW, 0);
+        let events = TimedTable::decide(timed.as_ref(), command, &Facts::at(NOW));
         let fold = |timed, event: &Event| {
             TimedTable::evolve(timed, event, NOW, 0).map(Some).expect("a good event")
         };
@@ -46,7 +46,7 @@ const ANY_LEVEL: ByLevel<bool> = ByLevel { single: true, gammon: true, backgammo
 fn a_view_is_written_like_this() {
     let rules = TableRules { clock: Clock::live(5), ..TableRules::match_to(5) };
     let timed = opened(rules, &[Command::Double(Player::B)]);
-    let view = view(&timed, Some(Player::A)).with_clocks(timed.clocks(), NOW + 15_000);
+    let view = view(&timed, Some(Player::A)).with_clocks(&timed, &Facts::at(NOW + 15_000));
     let json = serde_json::to_string_pretty(&view).expect("a view has a JSON form");
     insta::assert_snapshot!("table_view", json);
 }
@@ -56,10 +56,55 @@ fn whoever_is_on_turn_may_roll_or_double_and_the_other_may_only_resign() {
     let timed = opened(TableRules::match_to(5), &[]);
     let on_turn = Can { roll: true, double: true, resign: ANY_LEVEL, ..Can::default() };
     assert_eq!(view(&timed, Some(Player::B)).can, on_turn);
-    // A claim is possible as far as the rules go; when is the clock's question.
-    let waiting = Can { resign: ANY_LEVEL, claim: true, ..Can::default() };
+    let waiting = Can { resign: ANY_LEVEL, ..Can::default() };
     assert_eq!(view(&timed, Some(Player::A)).can, waiting);
     assert_eq!(view(&timed, None).can, Can::default());
+}
+
+/// The buttons of time are there exactly when what they ask for would be granted.
+#[test]
+fn a_claim_and_a_slower_clock_are_offered_when_they_would_be_granted() {
+    const DAY: u64 = Clock::DAY_MS;
+    let check =
+        |clock, passed, away_for: Option<u64>, claim_in: Option<u64>, granted: [bool; 3]| {
+            let timed = opened(TableRules { clock, ..TableRules::match_to(5) }, &[]);
+            let now_ms = NOW + passed;
+            let away_since = gamao_rules::ByPlayer::new(None, away_for.map(|ms| now_ms - ms));
+            let facts = Facts { now_ms, lag_ms: 0, away_since };
+            let waiting = view(&timed, Some(Player::A)).with_clocks(&timed, &facts);
+            let claim_at = waiting.clock.expect("a view with clocks").claim_at;
+            assert_eq!(claim_at, claim_in.map(|ms| now_ms + ms), "{clock:?} {passed} {away_for:?}");
+            let Can { claim, correspond, offer_correspond, .. } = waiting.can;
+            assert_eq!(
+                [claim, correspond, offer_correspond],
+                granted,
+                "{clock:?} {passed} {away_for:?}"
+            );
+            let others = [Some(Player::B), None].map(|viewer| {
+                let can = view(&timed, viewer).with_clocks(&timed, &facts).can;
+                can.claim || can.correspond
+            });
+            assert_eq!(others, [false; 2]);
+        };
+    let live = Clock::live(5);
+    check(Clock::None, DAY, None, None, [false; 3]);
+    check(Clock::None, DAY, Some(DAY), Some(DAY), [false; 3]);
+    check(Clock::None, 2 * DAY - 1, Some(DAY), Some(1), [false; 3]);
+    check(Clock::None, 2 * DAY, Some(DAY), Some(0), [true, false, false]);
+    check(Clock::None, 3 * DAY, Some(0), Some(Facts::AWAY_AFTER_MS), [false; 3]);
+    check(Clock::None, 3 * DAY, None, None, [false; 3]);
+    check(live, 60_000, None, None, [false, false, true]);
+    check(
+        live,
+        60_000,
+        Some(Facts::AWAY_AFTER_MS - 1),
+        Some(2 * DAY - 60_000),
+        [false, false, true],
+    );
+    check(live, 60_000, Some(Facts::AWAY_AFTER_MS), Some(2 * DAY - 60_000), [false, true, true]);
+    // The flag has fallen: whoever waits may say so.
+    check(live, 612_000, None, None, [true, false, true]);
+    check(Clock::CORRESPONDENCE, 2 * DAY, Some(2 * DAY), None, [false; 3]);
 }
 
 #[test]
@@ -115,7 +160,7 @@ fn a_resignation_shows_its_price_and_stops_everything_else() {
     assert_eq!(shown.resignation.expect("an offer").points, 3);
     assert_eq!(shown.can, Can { answer_resign: true, ..Can::default() });
     assert_eq!(shown.to_act, Some(Player::B.into()));
-    assert_eq!(view(&timed, Some(Player::A)).can, Can { claim: true, ..Can::default() });
+    assert_eq!(view(&timed, Some(Player::A)).can, Can::default());
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use gamao_rules::{
-    Clock, Command, Die, Event, Occupant, Phase, Player, Roll, Table, TableRules, TimedTable,
-    legal_plays,
+    Clock, Command, Die, Event, Facts, Occupant, Phase, Player, Roll, Table, TableRules,
+    TimedTable, legal_plays,
 };
 
 fn main() {
@@ -73,5 +73,5 @@ fn decide_a_play(bencher: Bencher) {
     let Event::Played { player, play } = log[played] else { return };
     let table = fold(&log[..played]);
     let command = Command::Play(player, play);
-    bencher.bench(|| TimedTable::decide(table.as_ref(), black_box(&command), 0, 0));
+    bencher.bench(|| TimedTable::decide(table.as_ref(), black_box(&command), &Facts::default()));
 }

@@ -11,6 +11,7 @@
 //!   left: the delay, or with a Fischer clock one increment.
 //! * The connection's share of a turn, as the server measured it, is not charged, up to
 //!   [`Clocks::LAG_LIMIT_MS`] a turn.
+//! * While the server is away nobody is charged: [`Event::ClocksHeld`] says for how long.
 //! * On vacation a correspondence clock stands still until the allowance is used up.
 
 mod owed;
@@ -80,6 +81,11 @@ impl Clocks {
         if matches!(event, Event::Said { .. }) {
             return; // Talk is no move: it neither stops a clock nor keeps a room alive.
         }
+        if let Event::ClocksHeld { ms } = *event {
+            self.each(|side| side.hold(ms));
+            self.moved_at = self.moved_at.saturating_add(ms);
+            return;
+        }
         let actor = event.player();
         for player in Player::ALL {
             let lag_ms = if actor == Some(player) { lag_ms } else { 0 };
@@ -144,9 +150,9 @@ impl Clocks {
         if self.clock == Clock::None { None } else { self.sides[player].flag_at() }
     }
 
-    /// When the waiting player may claim the win, if one waits for the other and the table goes by
-    /// absence; with a correspondence clock the flag alone decides.
-    pub fn claim_at(&self) -> Option<u64> {
+    /// When the opponent of the waiting player has not moved for too long, if one waits for the other
+    /// and the table goes by absence; with a correspondence clock the flag alone decides.
+    pub(crate) fn silent_at(&self) -> Option<u64> {
         if matches!(self.clock, Clock::Correspondence { .. }) {
             return None;
         }

@@ -47,8 +47,9 @@ pub enum Command {
     AcceptResign(Player),
     /// Refuse it and play on.
     RefuseResign(Player),
-    /// Claim the game because the opponent, who is to act, has been away for too long. How long is
-    /// the question of [`TimedTable`](crate::TimedTable), which knows the time.
+    /// Claim the game because the opponent, who is to act, has not moved for too long and is away.
+    /// Whether that is so is the question of [`TimedTable`](crate::TimedTable), which knows the time
+    /// and who is connected.
     Claim(Player),
     /// The server found that this player's time is over.
     Forfeit(Player, ForfeitReason),
@@ -57,9 +58,13 @@ pub enum Command {
     Rematch(Player),
     /// Close a money session between two games.
     EndSession(Player),
-    /// While the opponent is to act: go on with days for each turn instead of a live clock. It gives
-    /// the opponent time, so it needs no consent.
+    /// Go on with days for each turn instead of a live clock: to agree to the opponent's offer, or
+    /// to give time to an opponent who is to act and away.
     Correspond(Player),
+    /// Offer to go on by correspondence.
+    OfferCorrespond(Player),
+    /// The server was away for this many milliseconds: nobody is charged for them.
+    HoldClocks(u64),
     /// Stop one's correspondence clock, within the vacation the table allows.
     StartVacation(Player),
     /// Come back from vacation.
@@ -91,6 +96,7 @@ impl Command {
             | Self::Rematch(player)
             | Self::EndSession(player)
             | Self::Correspond(player)
+            | Self::OfferCorrespond(player)
             | Self::StartVacation(player)
             | Self::EndVacation(player)
             | Self::Say(player, _) => Some(player),
@@ -100,6 +106,7 @@ impl Command {
             | Self::Reveal(_)
             | Self::Throw(..)
             | Self::Forfeit(..)
+            | Self::HoldClocks(_)
             | Self::Expire => None,
         }
     }

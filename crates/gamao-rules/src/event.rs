@@ -236,12 +236,24 @@ pub enum Event {
         /// Who.
         player: Player,
     },
-    /// The waiting player gave the opponent more time: from now on this clock runs.
+    /// From now on this clock runs: the waiting player gave an absent opponent more time, or a player
+    /// agreed to what the opponent had offered.
     ClockChanged {
         /// By whom.
         player: Player,
         /// The new clock.
         clock: Clock,
+    },
+    /// A player offered to go on by correspondence. It stands until the next play.
+    CorrespondOffered {
+        /// Who.
+        player: Player,
+    },
+    /// The server was away for this long and nobody could play: clocks, claims and the expiry of
+    /// the room move by it.
+    ClocksHeld {
+        /// Milliseconds.
+        ms: u64,
     },
     /// A player went on vacation: their correspondence clock stands still.
     VacationStarted {
@@ -293,6 +305,8 @@ impl Event {
             Self::Rematched { .. } => "rematched",
             Self::SessionEnded { .. } => "sessionEnded",
             Self::ClockChanged { .. } => "clockChanged",
+            Self::CorrespondOffered { .. } => "correspondOffered",
+            Self::ClocksHeld { .. } => "clocksHeld",
             Self::VacationStarted { .. } => "vacationStarted",
             Self::VacationEnded { .. } => "vacationEnded",
             Self::Expired { .. } => "expired",
@@ -321,6 +335,7 @@ impl Event {
             | Self::RematchOffered { player }
             | Self::SessionEnded { player }
             | Self::ClockChanged { player, .. }
+            | Self::CorrespondOffered { player }
             | Self::VacationStarted { player }
             | Self::VacationEnded { player }
             | Self::Said { player, .. } => Some(player),
@@ -332,6 +347,7 @@ impl Event {
             | Self::GameEnded { .. }
             | Self::MatchEnded { .. }
             | Self::Rematched
+            | Self::ClocksHeld { .. }
             | Self::Expired => None,
         }
     }

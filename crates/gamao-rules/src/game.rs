@@ -1,6 +1,8 @@
 //! The game at hand of a table.
 
-use crate::{Board, ByPlayer, Cube, Level, Play, Player, Roll, TableRules, score::Win};
+use crate::{
+    Board, ByPlayer, Cube, Frame, Level, Play, Player, Point, Roll, TableRules, score::Win,
+};
 
 /// One game as it stands. Whose turn it is, is the table's business.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,8 +55,15 @@ impl Game {
         win.points(rules)
     }
 
-    /// The level at which a forfeit of `loser` is scored: what could still be lost.
+    /// The level at which a forfeit of `loser` is scored: a single game, until the winner is bearing
+    /// off (all are home, or some are off). Then what the loser has left counts as it would at the
+    /// end, so that nobody saves a gammon by walking away.
     pub(crate) fn forfeit_level(&self, rules: &TableRules, loser: Player) -> Level {
-        if rules.forfeit_is_single { Level::Single } else { Level::lost_by(self.board(loser).mine) }
+        let Board { mine, theirs } = self.board(loser);
+        let bears_off = theirs.count(Point::OFF) > 0 || theirs.rearmost().to_u8() <= 6;
+        if rules.forfeit_is_single || rules.frame == Frame::Single || !bears_off {
+            return Level::Single;
+        }
+        Level::lost_by(mine)
     }
 }

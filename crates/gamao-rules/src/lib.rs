@@ -48,6 +48,6 @@ pub use rules::{
 };
 pub use score::{Level, Score};
 pub use table::{Phase, Table};
-pub use timed::TimedTable;
+pub use timed::{Facts, TimedTable};
 pub use turn::{DieState, Turn, TurnDie, TurnError, TurnProblem};
 pub use variant::Variant;

@@ -100,7 +100,7 @@ pub struct TableRules {
     pub cube: CubeRules,
     /// A backgammon counts 2 instead of 3.
     pub backgammon_is_two: bool,
-    /// A forfeit counts 1, whatever could still have been lost.
+    /// A forfeit counts 1, even when the winner is bearing off already.
     pub forfeit_is_single: bool,
     /// The clock.
     pub clock: Clock,

@@ -76,6 +76,8 @@ pub struct Table {
     winner: Option<Player>,
     ready: ByPlayer<bool>,
     clock: Clock,
+    /// Who offers to go on by correspondence.
+    correspond_offer: Option<Player>,
     vacation: ByPlayer<bool>,
 }
 
@@ -95,6 +97,7 @@ impl Table {
             winner: None,
             ready: ByPlayer::default(),
             clock: rules.clock,
+            correspond_offer: None,
             vacation: ByPlayer::default(),
         }
     }
@@ -180,6 +183,11 @@ impl Table {
         self.clock
     }
 
+    /// Who offers to go on by correspondence, until the next play.
+    pub fn correspond_offer(&self) -> Option<Player> {
+        self.correspond_offer
+    }
+
     /// Who is on vacation.
     pub fn vacation(&self) -> ByPlayer<bool> {
         self.vacation
@@ -235,7 +243,7 @@ impl Table {
         matches!(self.phase, Phase::Opening | Phase::Rolling(_)) && self.game.resignation.is_none()
     }
 
-    fn is_bot(&self, player: Player) -> bool {
+    pub(crate) fn is_bot(&self, player: Player) -> bool {
         matches!(self.seats[player], Some(Occupant::Bot { .. }))
     }
 }

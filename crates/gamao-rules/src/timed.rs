@@ -1,9 +1,40 @@
 //! A table with its clocks: everything a server folds and asks.
 
 use crate::{
-    Clocks, Command, Deadline, DeadlineKind, Event, EventError, ForfeitReason, Player, RuleError,
-    Table,
+    ByPlayer, Clocks, Command, Deadline, DeadlineKind, Event, EventError, ForfeitReason, Player,
+    RuleError, Table,
 };
+
+/// What is known beside the log when something is decided.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Facts {
+    /// The time, milliseconds since 1970.
+    pub now_ms: u64,
+    /// How long the connection took to deliver the command, in milliseconds.
+    pub lag_ms: u64,
+    /// Since when each player has no connection to the table; `None` for one who has.
+    pub away_since: ByPlayer<Option<u64>>,
+}
+
+impl Facts {
+    /// How long a connection must be gone before its player counts as away: people lose signal for a
+    /// moment.
+    pub const AWAY_AFTER_MS: u64 = 15_000;
+
+    /// This time, with both players at the table and no delay.
+    pub fn at(now_ms: u64) -> Self {
+        Self { now_ms, ..Self::default() }
+    }
+
+    /// From when on a player counts as away, if nothing changes.
+    fn away_at(&self, player: Player) -> Option<u64> {
+        self.away_since[player].map(|since| since.saturating_add(Self::AWAY_AFTER_MS))
+    }
+
+    fn is_away(&self, player: Player) -> bool {
+        self.away_at(player).is_some_and(|at| at <= self.now_ms)
+    }
+}
 
 /// A table and its clocks, folded from the same log.
 ///
@@ -44,19 +75,44 @@ impl TimedTable {
         Ok(Self { table, clocks })
     }
 
-    /// [`Table::decide`] at `now_ms`: refuses what comes after a player's time was over, and claims,
-    /// forfeits and expiries that are not due.
+    /// [`Table::decide`] under these facts: refuses what comes after a player's time was over, claims,
+    /// forfeits and expiries that are not due, and a slower clock for an opponent who is there and has
+    /// not offered it.
     pub fn decide(
         timed: Option<&Self>,
         command: &Command,
-        now_ms: u64,
-        lag_ms: u64,
+        facts: &Facts,
     ) -> Result<Vec<Event>, RuleError> {
-        let events = Table::decide(timed.map(Self::table), command)?;
-        if let Some(timed) = timed {
-            timed.check_time(command, now_ms, lag_ms)?;
-        }
+        let Some(timed) = timed else {
+            return Table::decide(None, command);
+        };
+        let command = match *command {
+            // Whose clock has run out has not lost by absence.
+            Command::Claim(player) if timed.has_flagged(player.other(), facts) => {
+                &Command::Forfeit(player.other(), ForfeitReason::Clock)
+            }
+            _ => command,
+        };
+        let events = Table::decide(Some(&timed.table), command)?;
+        timed.check(command, facts)?;
         Ok(events)
+    }
+
+    /// Whether [`TimedTable::decide`] would grant this command.
+    pub fn allows(&self, command: &Command, facts: &Facts) -> bool {
+        Self::decide(Some(self), command, facts).is_ok()
+    }
+
+    /// When the waiting player may claim the win by absence, if nothing changes: the opponent has
+    /// not moved for too long by then, and is away. `None` while the opponent is at the table, and
+    /// where the clock alone decides. A bot that does not move is never at the table.
+    pub fn claim_at(&self, facts: &Facts) -> Option<u64> {
+        let silent_at = self.clocks.silent_at()?;
+        let awaited = if self.clocks.running().a { Player::A } else { Player::B };
+        if self.table.is_bot(awaited) {
+            return Some(silent_at);
+        }
+        facts.away_at(awaited).map(|away_at| silent_at.max(away_at))
     }
 
     /// What happens next if nobody acts: to be stored, and asked for by [`TimedTable::due`] then.
@@ -73,39 +129,57 @@ impl TimedTable {
         })
     }
 
-    fn check_time(&self, command: &Command, now_ms: u64, lag_ms: u64) -> Result<(), RuleError> {
+    fn check(&self, command: &Command, facts: &Facts) -> Result<(), RuleError> {
         match *command {
-            Command::Claim(player) => self.check_claim(player, now_ms),
+            Command::Claim(player) => self.check_claim(player, facts),
             Command::Forfeit(player, ForfeitReason::Absence) => {
-                self.check_claim(player.other(), now_ms)
+                self.check_claim(player.other(), facts)
             }
             Command::Forfeit(player, ForfeitReason::Clock) => {
-                if self.clocks.flag_at(player).is_some_and(|flag| flag <= now_ms) {
+                if self.has_flagged(player, facts) {
                     Ok(())
                 } else {
                     Err(RuleError::Refused(format!("the time of player {player} is not over")))
                 }
             }
-            Command::Expire => match self.due(now_ms) {
+            Command::Expire => match self.due(facts.now_ms) {
                 Some(Command::Expire) => Ok(()),
                 _ => Err(RuleError::Refused("the room is not due to expire".into())),
             },
             Command::Say(..) => Ok(()),
             _ => match command.player() {
-                Some(player) if self.clocks.is_over(player, now_ms, lag_ms) => {
+                Some(player) if self.clocks.is_over(player, facts.now_ms, facts.lag_ms) => {
                     Err(RuleError::TimeOver(player))
                 }
-                _ => Ok(()),
+                _ => self.check_correspond(command, facts),
             },
         }
     }
 
-    fn check_claim(&self, player: Player, now_ms: u64) -> Result<(), RuleError> {
+    fn has_flagged(&self, player: Player, facts: &Facts) -> bool {
+        self.clocks.flag_at(player).is_some_and(|flag| flag <= facts.now_ms)
+    }
+
+    fn check_claim(&self, player: Player, facts: &Facts) -> Result<(), RuleError> {
+        let refused = |why: &str| Err(RuleError::Refused(why.into()));
         let waits = self.clocks.running()[player.other()] && !self.clocks.running()[player];
-        match self.clocks.claim_at().filter(|_| waits) {
-            None => Err(RuleError::Refused("the clock decides here; there is no claim".into())),
-            Some(at) if at <= now_ms => Ok(()),
-            Some(at) => Err(RuleError::ClaimTooEarly { wait_ms: at - now_ms }),
+        if !waits || self.clocks.silent_at().is_none() {
+            return refused("the clock decides here; there is no claim");
         }
+        match self.claim_at(facts) {
+            None => refused("the opponent is at the table; there is no claim"),
+            Some(at) if at <= facts.now_ms => Ok(()),
+            Some(at) => Err(RuleError::ClaimTooEarly { wait_ms: at - facts.now_ms }),
+        }
+    }
+
+    /// The table has seen to it that the opponent is to act, or has offered.
+    fn check_correspond(&self, command: &Command, facts: &Facts) -> Result<(), RuleError> {
+        let Command::Correspond(player) = *command else { return Ok(()) };
+        let opponent = player.other();
+        if self.table.correspond_offer() == Some(opponent) || facts.is_away(opponent) {
+            return Ok(());
+        }
+        Err(RuleError::Refused("the opponent is at the table: offer correspondence instead".into()))
     }
 }

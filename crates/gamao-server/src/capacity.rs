@@ -6,14 +6,14 @@ use std::{
     time::Duration,
 };
 
-use gamao_store::{Store, Timestamp};
+use gamao_store::Store;
 use tokio::sync::Mutex;
 
 use crate::{clock::Clock, config::Config, error::Error};
 
-/// How long an answer of the store and the disk is good for, in milliseconds. A limit on addresses
+/// How long an answer of the store and the disk is good for. A limit on addresses
 /// keeps few rooms from being opened meanwhile.
-const FRESH_MS: u64 = 5_000;
+const FRESH: Duration = Duration::from_secs(5);
 
 /// Bounds what the site keeps.
 pub(crate) struct Capacity {
@@ -27,7 +27,8 @@ pub(crate) struct Capacity {
 
 #[derive(Clone, Copy)]
 struct Found {
-    at: Timestamp,
+    /// In monotonic time.
+    at: Duration,
     rooms: u64,
     /// In bytes.
     free: u64,
@@ -73,10 +74,9 @@ impl Capacity {
 
     async fn look(&self) -> Result<Found, Error> {
         let mut found = self.found.lock().await;
-        let now = self.clock.now();
+        let now = self.clock.monotonic();
         if let Some(found) = *found
-            && now.ms_since(found.at) < FRESH_MS
-            && now >= found.at
+            && now.saturating_sub(found.at) < FRESH
         {
             return Ok(found);
         }

@@ -15,9 +15,9 @@ const KEEP_DAYS: u64 = 30;
 
 /// Runs until told to stop: at the start, then every day.
 pub(crate) async fn run(rooms: Arc<Rooms>, mut stop: watch::Receiver<bool>) {
-    let mut due = rooms.clock.now();
+    let mut due = rooms.now();
     while !*stop.borrow() {
-        let now = rooms.clock.now();
+        let now = rooms.now();
         if now >= due {
             if let Err(error) = forget_commands(&rooms, now).await {
                 error.into_api();
@@ -25,7 +25,7 @@ pub(crate) async fn run(rooms: Arc<Rooms>, mut stop: watch::Receiver<bool>) {
             due = now.plus_ms(DAY_MS);
         }
         tokio::select! {
-            () = rooms.clock.sleep_until(due) => {}
+            () = rooms.heart.clock().sleep_until(due) => {}
             _ = stop.changed() => {}
         }
     }

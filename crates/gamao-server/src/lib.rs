@@ -26,6 +26,7 @@ mod finding;
 mod forwarded;
 mod handlers;
 mod headers;
+mod heart;
 mod key_file;
 mod limits;
 mod listen;

@@ -24,6 +24,10 @@ const AT_ONCE: usize = 1024;
 /// How long to sleep when nothing is to come, in milliseconds.
 const IDLE_MS: u64 = 60_000;
 
+/// How often to look for bots that sleep too long, in milliseconds, and how long none pauses.
+const REARM_EVERY_MS: u64 = 60 * 60 * 1000;
+const BOT_PAUSE_MS: u64 = 5 * 60 * 1000;
+
 /// How long to leave a deadline alone that could not be done.
 const RETRY: Duration = Duration::from_secs(5);
 
@@ -31,16 +35,22 @@ const RETRY: Duration = Duration::from_secs(5);
 pub(crate) async fn run(rooms: Arc<Rooms>, bots: Arc<Bots>, mut stop: watch::Receiver<bool>) {
     let scheduler = Scheduler { rooms, bots, under_way: Arc::default() };
     let mut tasks = JoinSet::new();
+    let mut rearm_at = Timestamp::default();
     while !*stop.borrow() {
         scheduler.rooms.alarm.set(None);
+        let now = scheduler.rooms.now();
+        if now >= rearm_at {
+            rearm_at = now.plus_ms(REARM_EVERY_MS);
+            scheduler.rearm_bots(now).await.unwrap_or_else(|error| drop(error.into_api()));
+        }
         let next = scheduler.start_due(&mut tasks).await.unwrap_or_else(|error| {
             error.into_api();
             None
         });
-        let wake = next.unwrap_or(scheduler.rooms.clock.now().plus_ms(IDLE_MS));
+        let wake = next.unwrap_or(scheduler.rooms.now().plus_ms(IDLE_MS));
         scheduler.rooms.alarm.set(Some(wake));
         tokio::select! {
-            () = scheduler.rooms.clock.sleep_until(wake) => {}
+            () = scheduler.rooms.heart.clock().sleep_until(wake) => {}
             () = scheduler.rooms.alarm.rung() => {}
             Some(_) = tasks.join_next() => {}
             _ = stop.changed() => {}
@@ -56,10 +66,20 @@ struct Scheduler {
 }
 
 impl Scheduler {
+    /// Wakes bots whose deadline no bot would have set: a clock was wrong when it was written.
+    async fn rearm_bots(&self, now: Timestamp) -> Result<(), Error> {
+        let latest = now.plus_ms(BOT_PAUSE_MS + self.rooms.bot_delay_ms);
+        let woken = self.rooms.store.bring_forward(Kind::Bot.name(), latest, now).await?;
+        if woken > 0 {
+            tracing::warn!(woken, "bots were due far in the future: they act now");
+        }
+        Ok(())
+    }
+
     /// Starts what is due and not under way; answers when the next deadline is.
     async fn start_due(&self, tasks: &mut JoinSet<()>) -> Result<Option<Timestamp>, Error> {
         while tasks.try_join_next().is_some() {}
-        let now = self.rooms.clock.now();
+        let now = self.rooms.now();
         for deadline in self.rooms.store.due(now, AT_ONCE as u32).await? {
             if let Some(under_way) = UnderWay::begin(&self.under_way, &deadline) {
                 let (rooms, bots) = (Arc::clone(&self.rooms), Arc::clone(&self.bots));
@@ -99,7 +119,7 @@ async fn fire(rooms: Arc<Rooms>, bots: Arc<Bots>, deadline: Deadline) -> Result<
 /// A clock ran out, or a room expires; or somebody moved just in time.
 async fn time(rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
     let id = deadline.room.clone();
-    let Some(command) = rooms.log(&id).await?.due(rooms.clock.now()) else {
+    let Some(command) = rooms.log(&id).await?.due(rooms.now()) else {
         return rooms.settle(Kind::Time, deadline).await;
     };
     let what = format!("{command:?}");

@@ -18,6 +18,7 @@ use crate::{
     clock::Clock,
     config::Config,
     fair::{DiceKeys, Fair, Secrets},
+    heart::Heart,
     limits::Limits,
     listen::listen,
     origin::Site,
@@ -34,6 +35,9 @@ pub struct Services {
     pub store: Arc<dyn Store>,
     /// What time it is.
     pub clock: Arc<dyn Clock>,
+    /// How often the server gives the store a sign of life. More than two and a half times that
+    /// without one is an outage, for which no player is charged.
+    pub heartbeat: Duration,
     /// Where the seeds of the fair dice come from.
     pub secrets: Arc<dyn Secrets>,
     /// The keys that seal and open them, from [`prepare`](crate::prepare).
@@ -80,11 +84,22 @@ impl Server {
         let store = Arc::clone(&services.store);
         let fair = Fair::new(Arc::clone(&services.secrets), &services.dice_keys);
         let cookie_names = CookieNames::new(&store.site().await?.id);
+        let Services { clock, heartbeat, .. } = &services;
+        let heart = Heart::new(Arc::clone(&store), Arc::clone(clock), *heartbeat).await?;
+        let heart = Arc::new(heart);
         let (stopper, stopping) = watch::channel(false);
         let (alive, mut all_gone) = mpsc::channel(1);
         let shutdown = Shutdown { stopping: stopping.clone(), _alive: alive };
         let (accepting, mut waiting) = (shutdown.clone(), shutdown.clone());
-        let app = app(&config, services, fair, cookie_names, shutdown);
+        let app = app(&config, services, &heart, fair, cookie_names, shutdown);
+        if let Err(error) = heart.start().await {
+            tracing::error!("the server's sign of life is not written: {error}");
+        }
+        let beating = {
+            let (heart, stopping) = (Arc::clone(&heart), stopping.clone());
+            tokio::spawn(async move { heart.run(stopping).await })
+        };
+        let holding = tokio::spawn(hold_after_outages(Arc::clone(&app.rooms), stopping.clone()));
 
         tokio::spawn(chores::run(Arc::clone(&app.rooms), stopping.clone()));
         let scheduler =
@@ -116,31 +131,57 @@ impl Server {
                 "some deadlines were not finished in time; they stand for the next start"
             );
         }
+        for task in [beating, holding] {
+            if timeout_at(end, task).await.is_err() {
+                tracing::warn!("the last sign of life was not written in time");
+            }
+        }
         store.close().await;
         Ok(())
+    }
+}
+
+/// Shows everybody who is connected the clocks as they are held after an outage, and who is there;
+/// wakes the scheduler, for which it may be later than it thought.
+async fn hold_after_outages(rooms: Arc<Rooms>, mut stop: watch::Receiver<bool>) {
+    loop {
+        tokio::select! {
+            () = rooms.heart.after_outage() => {}
+            _ = stop.wait_for(|stops| *stops) => return,
+        }
+        rooms.alarm.ring();
+        for room in rooms.connections.rooms() {
+            if let Err(error) = rooms.held_log(&room).await {
+                error.into_api();
+            }
+            rooms.connections.tell(&room);
+        }
     }
 }
 
 fn app(
     config: &Config,
     services: Services,
+    heart: &Arc<Heart>,
     fair: Fair,
     cookie_names: CookieNames,
     shutdown: Shutdown,
 ) -> App {
     let bus = Arc::new(LocalBus::default());
     let (store, clock) = (Arc::clone(&services.store), Arc::clone(&services.clock));
+    let connections = Arc::new(Connections::new(Arc::clone(&bus) as _, Arc::clone(heart), config));
     App {
         capacity: Arc::new(Capacity::new(config, store, clock)),
         rooms: Arc::new(Rooms::new(
             services.store,
-            Arc::clone(&bus) as _,
-            Arc::clone(&services.clock),
+            bus,
+            Arc::clone(heart),
+            Arc::clone(&connections),
             fair,
             config.bot_delay_ms,
         )),
         bots: Arc::new(Bots::new(services.brain, config.bot_workers())),
-        connections: Arc::new(Connections::new(bus, config)),
+        connections,
         pictures: Arc::new(Pictures::new()),
         statistics: Arc::default(),
         limits: Arc::new(Limits::new(config, &services.clock)),

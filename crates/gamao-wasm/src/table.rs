@@ -1,8 +1,8 @@
 //! The log of a room, folded.
 
 use gamao_dice::Fault;
-use gamao_protocol::{Envelope, FaultReport, Player, RoomDice, TableView};
-use gamao_rules::{Phase, TimedTable};
+use gamao_protocol::{ByPlayer, Envelope, FaultReport, Player, RoomDice, TableView};
+use gamao_rules::{Facts, Phase, TimedTable};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{BrowserError, TurnHandle};
@@ -44,12 +44,17 @@ impl TableFold {
     }
 
     /// The JSON of a `TableView` with its clocks at `now_ms`; `undefined` before the first event.
-    pub fn view(&self, now_ms: f64) -> Option<String> {
-        let State { timed, dice } = self.state.as_ref()?;
+    /// `away_since` is the JSON of that field of a `Presence`, or `null` where nobody is away.
+    pub fn view(&self, now_ms: f64, away_since: &str) -> Result<Option<String>, BrowserError> {
+        let away_since: Option<ByPlayer<Option<u64>>> = serde_json::from_str(away_since)
+            .map_err(|error| BrowserError::Json { what: "presence", error })?;
+        let Some(State { timed, dice }) = &self.state else { return Ok(None) };
+        let away_since = away_since.unwrap_or_default().into();
+        let facts = Facts { now_ms: now_ms as u64, away_since, ..Facts::default() };
         let view = TableView::new(timed.table(), self.viewer)
-            .with_clocks(timed.clocks(), now_ms as u64)
+            .with_clocks(timed, &facts)
             .with_dice(timed.table(), dice);
-        Some(json(&view))
+        Ok(Some(json(&view)))
     }
 
     /// The JSON of every `FaultReport` of the dice so far: at an honest table there is none.

@@ -1,9 +1,9 @@
 //! Same log, same state: the snapshots of this test are what `web/src/wasm/same-state.test.ts`
 //! compares the browser's module with.
 
-use gamao_protocol::{Envelope, TableView};
+use gamao_protocol::{ByPlayer, Envelope, TableView};
 use gamao_rules::{
-    Command, Occupant, Phase, Player, Roll, Table, TableRules, TimedTable, legal_plays,
+    Command, Facts, Occupant, Phase, Player, Roll, Table, TableRules, TimedTable, legal_plays,
 };
 use gamao_wasm::TableFold;
 use serde::Serialize;
@@ -69,6 +69,9 @@ struct Views {
     views: [TableView; 3],
 }
 
+/// B has no connection, A has.
+const AWAY: ByPlayer<Option<u64>> = ByPlayer { a: None, b: Some(0) };
+
 const VIEWERS: [Option<Player>; 3] = [Some(Player::A), Some(Player::B), None];
 
 #[test]
@@ -84,21 +87,23 @@ fn the_log_of_a_match_folds_into_the_same_views_everywhere() {
         }
         let last = chunk.last().expect("chunks are not empty");
         let timed = table.as_ref().expect("an event was folded");
-        let views = VIEWERS.map(|viewer| {
-            TableView::new(timed.table(), viewer).with_clocks(timed.clocks(), last.at)
-        });
+        let facts = Facts { now_ms: last.at, away_since: AWAY.into(), ..Facts::default() };
+        let views =
+            VIEWERS.map(|viewer| TableView::new(timed.table(), viewer).with_clocks(timed, &facts));
         expected.push(Views { seq: last.seq, views });
     }
     insta::assert_snapshot!("log", lines(&log));
     insta::assert_snapshot!("views", lines(&expected));
 
+    let away = serde_json::to_string(&AWAY).unwrap();
     for (i, viewer) in VIEWERS.into_iter().enumerate() {
         let viewer = viewer.map(gamao_protocol::Player::from);
         let mut fold = TableFold::new("room", &serde_json::to_string(&viewer).unwrap()).unwrap();
         for (chunk, views) in log.chunks(EVERY).zip(&expected) {
             fold.fold(&serde_json::to_string(chunk).unwrap()).unwrap();
             let now = chunk.last().expect("chunks are not empty").at as f64;
-            let view: TableView = serde_json::from_str(&fold.view(now).unwrap()).unwrap();
+            let view: TableView =
+                serde_json::from_str(&fold.view(now, &away).unwrap().unwrap()).unwrap();
             assert_eq!(view, views.views[i], "after event {}", views.seq);
         }
     }

@@ -5,7 +5,7 @@ import type { LinkState } from './link';
 import type { Pending, Shelf } from './outbox';
 import { Session } from './session';
 
-const NOBODY = { a: false, b: false, watchers: 0 };
+const NOBODY = { a: false, b: false, watchers: 0, awaySince: { a: 0, b: 0 } };
 
 let world: FakeWorld;
 let shelf: Shelf;

@@ -171,7 +171,7 @@ export class Page {
 
   /** The player's own roll. */
   roll(): void {
-    const presence = { a: true, b: true, watchers: 0 };
+    const presence = { a: true, b: true, watchers: 0, awaySince: { a: null, b: null } };
     const { command } = this.shares.dress({ type: 'roll' }, presence);
     this.world.after(1, () => this.table.tell(this.player, `roll ${Math.random()}`, command));
   }

@@ -35,8 +35,8 @@ function nextTurn(page: Page): void {
   pass(table, 5);
 }
 
-const alone = { a: true, b: false, watchers: 0 };
-const together = { a: true, b: true, watchers: 0 };
+const alone = { a: true, b: false, watchers: 0, awaySince: { a: null, b: 0 } };
+const together = { a: true, b: true, watchers: 0, awaySince: { a: null, b: null } };
 
 describe('at a table of two', () => {
   it('the opening dice fall without anybody doing anything', () => {

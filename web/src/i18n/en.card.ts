@@ -80,7 +80,8 @@ export const editor: Messages['editor'] = {
   triples: 'A backgammon counts 3',
   triplesHint: 'When off, it counts 2, like a gammon.',
   forfeitSingle: 'A forfeit counts only 1',
-  forfeitHint: 'When off, it counts the most that could still have been lost.',
+  forfeitHint:
+    'When off, it counts 1 until the winner has all checkers home; from then on a gammon counts.',
   clock: 'Clock',
   clocks: {
     none: 'No clock',

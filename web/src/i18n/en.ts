@@ -1,3 +1,4 @@
+import { exactDuration } from '../card/exact';
 import { makeFormat } from './format';
 import { editor } from './en.card';
 import { fair } from './en.fair';
@@ -308,6 +309,10 @@ export const en: Messages = {
     claim: 'Claim the win',
     correspond: 'Go on by correspondence',
     correspondHint: (turn) => `By correspondence each turn has ${turn}.`,
+    correspondAsked: (who, turn) =>
+      `${who.start} offers to go on by correspondence, ${turn} a turn.`,
+    correspondAgree: 'Agree',
+    correspondOffered: 'You have offered to go on by correspondence.',
     wait: 'Wait',
   },
   connection: {
@@ -369,6 +374,7 @@ export const en: Messages = {
     keys: 'Keyboard shortcuts',
     positionId: 'Copy position ID',
     copied: 'Copied',
+    offerCorrespond: 'Offer correspondence',
     vacation: 'Go on vacation',
     vacationEnd: 'Come back from vacation',
   },
@@ -464,7 +470,9 @@ export const en: Messages = {
     rematched: 'Rematch! A new match begins.',
     sessionEnded: 'The session was closed. The balance stands.',
     clockChanged: (who, turn) =>
-      `${who.start} gave more time: play goes on by correspondence, ${f.duration(turn)} a turn.`,
+      `${who.start} moved the game to correspondence: ${f.duration(turn)} a turn.`,
+    correspondOffered: (who) => `${who.start} offered to go on by correspondence.`,
+    clocksHeld: (ms) => `Clocks held while the server was away: ${exactDuration(ms, f)}.`,
     vacationStarted: (who) => `${who.start} went on vacation.`,
     vacationEnded: (who) => `${who.start} came back from vacation.`,
     expired: 'Table closed without a winner.',

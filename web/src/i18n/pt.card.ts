@@ -85,7 +85,8 @@ export const editor = {
   triples: 'Backgammon vale 3',
   triplesHint: 'Se desligado, o triplo conta como gamão: 2.',
   forfeitSingle: 'Abandono vale só 1',
-  forfeitHint: 'Se desligado, vale o máximo que ainda dava para perder.',
+  forfeitHint:
+    'Se desligado, vale simples até o vencedor ter todas as peças em casa; daí em diante, gamão conta.',
   clock: 'Relógio',
   clocks: {
     none: 'Sem relógio',

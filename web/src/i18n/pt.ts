@@ -1,3 +1,4 @@
+import { exactDuration } from '../card/exact';
 import { makeFormat } from './format';
 import { editor } from './pt.card';
 import { fair } from './pt.fair';
@@ -316,6 +317,10 @@ export const pt = {
     claim: 'Pedir a vitória',
     correspond: 'Seguir por correspondência',
     correspondHint: (turn: string) => `Por correspondência, cada jogada tem ${turn}.`,
+    correspondAsked: (who: Who, turn: string) =>
+      `${who.start} propõe seguir por correspondência, com ${turn} por jogada.`,
+    correspondAgree: 'Aceitar',
+    correspondOffered: 'Você propôs seguir por correspondência.',
     wait: 'Esperar',
   },
   connection: {
@@ -377,6 +382,7 @@ export const pt = {
     keys: 'Atalhos do teclado',
     positionId: 'Copiar ID da posição',
     copied: 'Copiado',
+    offerCorrespond: 'Propor seguir por correspondência',
     vacation: 'Entrar de férias',
     vacationEnd: 'Voltar das férias',
   },
@@ -477,7 +483,10 @@ export const pt = {
     rematched: 'Revanche! Nova partida.',
     sessionEnded: 'A partida livre foi encerrada. O saldo fica como está.',
     clockChanged: (who: Who, turn: number) =>
-      `${who.start} deu mais tempo: agora é por correspondência, ${f.duration(turn)} por jogada.`,
+      `${who.start} passou o jogo para correspondência: ${f.duration(turn)} por jogada.`,
+    correspondOffered: (who: Who) => `${who.start} propôs seguir por correspondência.`,
+    clocksHeld: (ms: number) =>
+      `Relógios parados enquanto o servidor esteve fora: ${exactDuration(ms, f)}.`,
     vacationStarted: (who: Who) => `${who.start} entrou de férias.`,
     vacationEnded: (who: Who) => `${who.start} voltou das férias.`,
     expired: 'Mesa encerrada sem vencedor.',

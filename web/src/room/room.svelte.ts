@@ -40,7 +40,12 @@ export class Room {
   busy = $state(false);
   /** `undefined` until the server has said who we are. */
   viewer: Player | null | undefined = $state();
-  presence: Presence = $state.raw({ a: false, b: false, watchers: 0 });
+  presence: Presence = $state.raw({
+    a: false,
+    b: false,
+    watchers: 0,
+    awaySince: { a: null, b: null },
+  });
   pending: readonly Pending[] = $state.raw([]);
   view: TableView | undefined = $state.raw();
   log: LogEntry[] = $state.raw([]);
@@ -105,7 +110,10 @@ export class Room {
       welcome: (viewer, seq, presence, now) => this.#welcome(viewer, seq, presence, now),
       events: (events) => this.#take(events),
       reset: () => this.#reset(),
-      presence: (presence) => (this.presence = presence),
+      presence: (presence) => {
+        this.presence = presence;
+        this.refresh();
+      },
       pending: (pending) => (this.pending = pending),
       accepted: (_, seq) => this.#accepted(seq),
       rejected: (pending, error) => this.#rejected(pending, error),
@@ -339,12 +347,22 @@ export class Room {
       this.failure = 'outdated';
       return undefined;
     }
-    const view = fold.view(Date.now() + this.serverAhead);
+    const view = this.#viewOf(fold);
     if (!view) return undefined;
     if (envelope.event.type === 'rolled') this.#lastRolled = envelope.seq;
     this.view = view;
     this.#shownSeq = this.#viewSeq = envelope.seq;
     return { ...envelope, view };
+  }
+
+  /** The table that is shown, as it stands by now: time passes, and people come and go. */
+  refresh(): void {
+    const view = this.#fold && this.#viewOf(this.#fold);
+    if (view) this.view = view;
+  }
+
+  #viewOf(fold: TableFold): TableView | undefined {
+    return fold.view(Date.now() + this.serverAhead, this.presence.awaySince);
   }
 
   /** How an event is shown: first what leads to it, then the table after it. */

@@ -82,7 +82,7 @@ afterEach(() => {
 const flush = () => vi.advanceTimersByTimeAsync(0);
 
 function welcome(seq: number, viewer: Player | null = 'a'): void {
-  const presence = { a: true, b: true, watchers: 0 };
+  const presence = { a: true, b: true, watchers: 0, awaySince: { a: null, b: null } };
   world.socket.accept();
   world.socket.say({ type: 'welcome', viewer, seq, presence, now: Date.now() });
 }

@@ -25,6 +25,7 @@ export function sampleView(change: Partial<TableView> = {}): TableView {
     lastPlay: null,
     worth: { single: 1, gammon: 1, backgammon: 1 },
     resignation: null,
+    correspondOffer: null,
     ready: { a: false, b: false },
     can: {
       roll: false,
@@ -40,6 +41,7 @@ export function sampleView(change: Partial<TableView> = {}): TableView {
       rematch: false,
       endSession: false,
       correspond: false,
+      offerCorrespond: false,
       startVacation: false,
       endVacation: false,
     },

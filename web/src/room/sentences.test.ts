@@ -91,6 +91,7 @@ function events(player: Player): [Event, Partial<TableView>?][] {
         clock: { type: 'correspondence', turnMs: 259_200_000, vacationMs: 0 },
       },
     ],
+    [{ type: 'correspondOffered', player }],
     [{ type: 'vacationStarted', player }],
     [{ type: 'vacationEnded', player }],
     [{ type: 'said', player, phrase: 'niceRoll' }],

@@ -64,6 +64,12 @@ describe('what happened, in words', () => {
       { seats: { a: null, b: { type: 'bot', level: 'lobo-guara' } } },
       'O Lobo-guará jogou 13/7* 8/7.',
     ],
+    [
+      'clocks that were held',
+      { type: 'clocksHeld', ms: 80_000 },
+      {},
+      'Relógios parados enquanto o servidor esteve fora: 1 minuto e 20 segundos.',
+    ],
     ['a phrase', { type: 'said', player: 'b', phrase: 'niceRoll' }, {}, 'Ana: Belos dados!'],
   ])('%s', (_, event, change, text) => {
     expect(say(event, change)).toBe(text);

@@ -95,6 +95,10 @@ export function sentence(event: Event, context: Context): string | undefined {
       return event.clock.type === 'correspondence'
         ? e.clockChanged(who(event.player), event.clock.turnMs)
         : undefined;
+    case 'correspondOffered':
+      return e.correspondOffered(who(event.player));
+    case 'clocksHeld':
+      return e.clocksHeld(event.ms);
     case 'vacationStarted':
       return e.vacationStarted(who(event.player));
     case 'vacationEnded':

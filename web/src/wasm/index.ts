@@ -4,7 +4,7 @@
  * Loading starts with the program and ends when it ends: the page is there before.
  */
 import type { ChainMath } from '../fair/chains';
-import type { Board, Envelope, FaultReport, Player, Step, TableView } from '../protocol';
+import type { Board, Envelope, FaultReport, Player, Presence, Step, TableView } from '../protocol';
 
 export interface Rules {
   /** An empty table of a room as seen by a seat, or by a watcher. */
@@ -19,8 +19,11 @@ export interface Rules {
 export interface TableFold {
   /** Folds events in order. Throws on one that the rules refuse. */
   fold(envelopes: readonly Envelope[]): void;
-  /** `undefined` before the first event. Clocks as they stand at `nowMs`, milliseconds since 1970. */
-  view(nowMs: number): TableView | undefined;
+  /**
+   * `undefined` before the first event. Clocks as they stand at `nowMs`, milliseconds since 1970;
+   * with nobody away unless it is said since when.
+   */
+  view(nowMs: number, awaySince?: Presence['awaySince']): TableView | undefined;
   /** Everything that does not check out in the dice so far: at an honest table nothing. */
   diceFaults(): FaultReport[];
   /** The turn of whoever must play a roll now. */

@@ -1,5 +1,5 @@
 /** Fetches the rules and wraps them: JSON at the border, plain data on this side. */
-import type { Board, Envelope, FaultReport, Player, Step, TableView } from '../protocol';
+import type { Board, Envelope, FaultReport, Player, Presence, Step, TableView } from '../protocol';
 import type { Gesture, Rules, TableFold, TurnDie, TurnHandle } from './index';
 import init, {
   chainAnchor,
@@ -44,8 +44,8 @@ class Fold implements TableFold {
     this.#wasm.fold(JSON.stringify(envelopes));
   }
 
-  view(nowMs: number): TableView | undefined {
-    return parse(this.#wasm.view(nowMs));
+  view(nowMs: number, awaySince?: Presence['awaySince']): TableView | undefined {
+    return parse(this.#wasm.view(nowMs, JSON.stringify(awaySince ?? null)));
   }
 
   diceFaults(): FaultReport[] {

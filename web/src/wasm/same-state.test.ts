@@ -40,7 +40,9 @@ test.each(['a', 'b', null] satisfies (Player | null)[])(
       const chunk = log.slice(held, seq);
       table.fold(chunk);
       held = seq;
-      expect(table.view(chunk.at(-1)?.at ?? 0)).toEqual(views[seats.indexOf(viewer)]);
+      expect(table.view(chunk.at(-1)?.at ?? 0, { a: null, b: 0 })).toEqual(
+        views[seats.indexOf(viewer)],
+      );
     }
     expect(held).toBe(log.length);
     expect(table.view(0)?.winner).toBeDefined();

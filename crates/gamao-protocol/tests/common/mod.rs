@@ -166,6 +166,8 @@ pub(crate) fn event() -> impl Strategy<Value = Event> {
         } else {
             Event::VacationEnded { player }
         }),
+        player().prop_map(|player| Event::CorrespondOffered { player }),
+        any::<u64>().prop_map(|ms| Event::ClocksHeld { ms }),
         (player(), phrase()).prop_map(|(player, phrase)| Event::Said { player, phrase }),
         Just(Event::Rematched),
         Just(Event::Expired),
@@ -183,7 +185,7 @@ pub(crate) fn command() -> impl Strategy<Value = Command> {
         (player(), play()).prop_map(|(player, play)| Command::Play(player, play)),
         (player(), level()).prop_map(|(player, level)| Command::Resign(player, level)),
         (player(), phrase()).prop_map(|(player, phrase)| Command::Say(player, phrase)),
-        (player(), 0..13).prop_map(|(player, kind)| match kind {
+        (player(), 0..14).prop_map(|(player, kind)| match kind {
             0 => Command::Double(player),
             1 => Command::Take(player),
             2 => Command::Pass(player),
@@ -196,6 +198,7 @@ pub(crate) fn command() -> impl Strategy<Value = Command> {
             9 => Command::EndSession(player),
             10 => Command::Correspond(player),
             11 => Command::StartVacation(player),
+            12 => Command::OfferCorrespond(player),
             _ => Command::EndVacation(player),
         }),
     ]

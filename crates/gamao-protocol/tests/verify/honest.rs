@@ -88,6 +88,28 @@ fn every_frame_and_variant_verifies() {
     check(&Played::new(TableRules::MAO, 1, Share::Live), 1, Some(Guarantee::Live));
 }
 
+/// A forfeit counts one before the winner is bearing off; in earlier matches it counted what could
+/// still be lost.
+#[test]
+fn a_forfeit_verifies_as_it_was_counted_then() {
+    use gamao_protocol::Level;
+    let check = |level, points, code: Option<&str>| {
+        let mut transcript = Played::flagged(TableRules::match_to(1), 2).transcript(1);
+        for envelope in &mut transcript.events {
+            if let Event::GameEnded { result } = &mut envelope.event {
+                (result.level, result.points) = (level, points);
+            }
+        }
+        let faults = verify(&transcript).faults;
+        let codes: Vec<_> = faults.iter().map(|fault| fault.code.as_str()).collect();
+        assert_eq!(codes.first().copied(), code, "{level:?} {points}: {faults:?}");
+    };
+    check(Level::Single, 1, None);
+    check(Level::Backgammon, 3, None);
+    check(Level::Backgammon, 4, Some("illegalEvent"));
+    check(Level::Single, 3, Some("illegalEvent"));
+}
+
 #[test]
 fn every_ending_verifies_and_stands_in_the_ledger() {
     let rooms = [

@@ -7,7 +7,8 @@ use gamao_protocol::{
     Envelope, LedgerEntry, LedgerReceipt, LedgerRecord, MatchEnding, RoomDice, Transcript,
 };
 use gamao_rules::{
-    Command, Frame, Occupant, Party, Phase, Player, Table, TableRules, legal_plays_under,
+    Command, ForfeitReason, Frame, Occupant, Party, Phase, Player, Table, TableRules,
+    legal_plays_under,
 };
 
 pub(crate) const ROOM: &str = "3r7v0kq2m9xa";
@@ -38,6 +39,9 @@ pub(crate) enum Share {
     Lost,
 }
 
+/// What the server does at a table where nobody moves.
+type Ending = fn(&Table) -> Command;
+
 /// A room, its log and the ledger it is in.
 #[derive(Clone)]
 pub(crate) struct Played {
@@ -48,8 +52,8 @@ pub(crate) struct Played {
     share: Share,
     /// The chains of server, A and B for the match at hand, by ascending number.
     chains: [Vec<Link>; 3],
-    /// Nobody moves any more after so many rolls.
-    expires_after: Option<u64>,
+    /// Nobody moves any more after so many rolls: this is what the server does then.
+    ends_after: Option<(u64, Ending)>,
     /// Tells the secrets of one room from those of another.
     secrets: u32,
     /// For the moods of the players.
@@ -78,9 +82,22 @@ impl Played {
 
     /// A match that both forget after so many rolls.
     pub(crate) fn expired(rules: TableRules, rolls: u64) -> Self {
+        Self::ended(rules, rolls, |_| Command::Expire)
+    }
+
+    /// A single game whose clock was held and then ran out after so many rolls.
+    pub(crate) fn flagged(rules: TableRules, rolls: u64) -> Self {
+        Self::ended(rules, rolls, |table| {
+            let awaited = table.to_act().expect("a player on turn");
+            Command::Forfeit(awaited, ForfeitReason::Clock)
+        })
+    }
+
+    fn ended(rules: TableRules, rolls: u64, end: Ending) -> Self {
         let mut room = Self::open(rules, Share::Live, 0);
-        room.expires_after = Some(rolls);
+        room.ends_after = Some((rolls, end));
         room.sit();
+        room.ask(&Command::HoldClocks(80_000));
         room.play_out();
         room
     }
@@ -100,7 +117,7 @@ impl Played {
             dice: RoomDice::new(ROOM, &rules),
             share,
             chains: [const { Vec::new() }; 3],
-            expires_after: None,
+            ends_after: None,
             secrets: seed,
             seed: 20_261_130,
         };
@@ -126,8 +143,11 @@ impl Played {
 
     fn play_out(&mut self) {
         while !self.table().is_finished() {
-            let is_left = Some(self.dice.dice().rolls()) == self.expires_after;
-            let command = if is_left { Command::Expire } else { self.decide() };
+            let rolls = self.dice.dice().rolls();
+            let command = match self.ends_after {
+                Some((after, end)) if after == rolls => end(self.table()),
+                _ => self.decide(),
+            };
             self.ask(&command);
         }
         let ending = match self.table().phase() {

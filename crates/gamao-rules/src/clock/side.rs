@@ -84,6 +84,12 @@ impl SideClock {
         self.since = runs.then(|| self.since.unwrap_or(now_ms));
     }
 
+    /// Moves on by a time in which nobody could play.
+    pub(super) fn hold(&mut self, ms: u64) {
+        self.since = self.since.map(|since| since.saturating_add(ms));
+        self.waited_from = self.waited_from.saturating_add(ms);
+    }
+
     pub(super) fn charge_until(&mut self, now_ms: u64, lag_ms: u64) {
         *self = self.charged_until(now_ms, lag_ms);
     }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::{
-    ByPlayer, Clock, Clocks, Command, Deadline, DeadlineKind, Event, ForfeitReason, Level,
+    ByPlayer, Clock, Clocks, Command, Deadline, DeadlineKind, Event, Facts, ForfeitReason, Level,
     Occupant, Party, Phase, Phrase, Player, Roll, RuleError, TableRules, TimedTable, legal_plays,
     table::tests::Random,
 };
@@ -17,13 +17,16 @@ struct Room {
     timed: TimedTable,
     now: u64,
     lag: u64,
+    /// Nobody has a connection unless a test says so.
+    away_since: ByPlayer<Option<u64>>,
 }
 
 impl Room {
     fn open(rules: TableRules, occupants: [Occupant; 2]) -> Self {
         let opened = Event::Opened { rules };
         let timed = TimedTable::evolve(None, &opened, START, 0).expect("a table");
-        let mut room = Self { timed, now: START, lag: 0 };
+        let away_since = ByPlayer::new(Some(0), Some(0));
+        let mut room = Self { timed, now: START, lag: 0, away_since };
         for (player, occupant) in Player::ALL.into_iter().zip(occupants) {
             room.ask(Command::Sit(player, occupant)).expect("a free seat");
         }
@@ -44,11 +47,20 @@ impl Room {
 
     #[expect(clippy::needless_pass_by_value, reason = "stories read better without the borrow")]
     fn ask(&mut self, command: Command) -> Result<(), RuleError> {
-        let events = TimedTable::decide(Some(&self.timed), &command, self.now, self.lag)?;
+        let events = TimedTable::decide(Some(&self.timed), &command, &self.facts())?;
         for event in &events {
             self.record(event);
         }
         Ok(())
+    }
+
+    fn facts(&self) -> Facts {
+        Facts { now_ms: self.now, lag_ms: self.lag, away_since: self.away_since }
+    }
+
+    /// When the waiting player may claim.
+    fn claim_at(&self) -> Option<u64> {
+        self.timed.claim_at(&self.facts())
     }
 
     fn record(&mut self, event: &Event) {
@@ -139,8 +151,7 @@ fn a_clock_that_runs_out_forfeits_the_game_once() {
     let due = room.timed.due(room.now).expect("a deadline has passed");
     assert_eq!(due, Command::Forfeit(Player::A, ForfeitReason::Clock));
     room.ask(due.clone()).expect("the deadline has passed");
-    // Nothing borne off: a gammon could still be lost, and A still has its two back checkers.
-    assert_eq!(room.timed.table().score().b, 3);
+    assert_eq!(room.timed.table().score().b, 1);
     assert!(room.ask(due).is_err());
     assert_eq!(room.running(), [false, false]);
     assert_eq!(room.deadline().kind, DeadlineKind::Expire);
@@ -210,7 +221,7 @@ fn a_double_that_is_not_answered_is_forfeited_not_passed() {
     room.now += 7 * DAY;
     let due = room.timed.due(room.now).expect("a flag");
     assert_eq!(due, Command::Forfeit(Player::A, ForfeitReason::Clock));
-    let events = TimedTable::decide(Some(&room.timed), &due, room.now, 0).expect("a flag");
+    let events = TimedTable::decide(Some(&room.timed), &due, &room.facts()).expect("a flag");
     let answered = |event: &Event| matches!(event, Event::Taken { .. } | Event::Passed { .. });
     assert!(!events.iter().any(answered));
 }
@@ -226,7 +237,7 @@ fn without_a_clock_the_waiting_player_may_claim_after_two_days() {
     // Talk is not a move.
     room.ask(Command::Say(Player::A, Phrase::Thinking)).expect("a seat");
     room.now += SECOND;
-    assert_eq!(room.timed.clocks().claim_at(), Some(room.now));
+    assert_eq!(room.claim_at(), Some(room.now));
     room.ask(Command::Claim(Player::B)).expect("two days are over");
     assert_eq!(*room.timed.table().phase(), Phase::BetweenGames);
 }
@@ -297,12 +308,157 @@ fn the_opponents_vacation_does_not_stop_ones_own_clock() {
 }
 
 #[test]
-fn a_live_clock_becomes_correspondence_when_the_waiting_player_says_so() {
+fn a_live_clock_becomes_correspondence_for_an_opponent_who_is_away() {
+    let check = |away_for: Option<u64>, asker, is_granted| {
+        let mut room = Room::started(LIVE);
+        room.now += 60 * SECOND;
+        room.away_since = ByPlayer::new(away_for.map(|ms| room.now - ms), Some(0));
+        let answer = room.ask(Command::Correspond(asker));
+        assert_eq!(answer.is_ok(), is_granted, "{away_for:?} {asker}: {answer:?}");
+        if is_granted {
+            assert_eq!(room.left(Player::A), (3 * DAY, 0));
+            assert_eq!(room.deadline().at_ms, room.now + 3 * DAY);
+        }
+    };
+    check(Some(Facts::AWAY_AFTER_MS), Player::B, true);
+    check(Some(Facts::AWAY_AFTER_MS - 1), Player::B, false);
+    check(None, Player::B, false);
+    // Who is on the clock cannot slow it, wherever the opponent is.
+    check(None, Player::A, false);
+    check(Some(DAY), Player::A, false);
+}
+
+#[test]
+fn a_live_clock_becomes_correspondence_when_the_opponent_agrees() {
+    for offerer in Player::ALL {
+        let mut room = Room::started(LIVE);
+        room.away_since = ByPlayer::default();
+        room.now += 60 * SECOND;
+        room.ask(Command::OfferCorrespond(offerer)).expect("an offer");
+        assert_eq!(room.left(Player::A), (0, 12 * SECOND), "an offer gives no time");
+        for again in Player::ALL {
+            assert!(room.ask(Command::OfferCorrespond(again)).is_err());
+        }
+        assert!(room.ask(Command::Correspond(offerer)).is_err(), "nobody agrees with oneself");
+        room.ask(Command::Correspond(offerer.other())).expect("an offer to agree to");
+        assert_eq!(room.left(Player::A), (3 * DAY, 0));
+        assert_eq!(room.timed.table().correspond_offer(), None);
+        assert!(room.ask(Command::OfferCorrespond(offerer)).is_err(), "no live clock any more");
+    }
+}
+
+#[test]
+fn an_offer_of_correspondence_ends_with_the_next_play() {
     let mut room = Room::started(LIVE);
-    room.now += 60 * SECOND;
-    room.ask(Command::Correspond(Player::B)).expect("B waits");
-    assert_eq!(room.left(Player::A), (3 * DAY, 0));
-    assert_eq!(room.deadline().at_ms, room.now + 3 * DAY);
+    room.away_since = ByPlayer::default();
+    room.ask(Command::OfferCorrespond(Player::B)).expect("an offer");
+    room.play(SECOND);
+    assert!(room.ask(Command::Correspond(Player::A)).is_err());
+    room.ask(Command::OfferCorrespond(Player::A)).expect("another offer");
+    // After the flag there is nothing to agree to any more.
+    room.now += 72 * SECOND;
+    assert_eq!(room.ask(Command::Correspond(Player::B)), Err(RuleError::TimeOver(Player::B)));
+}
+
+#[test]
+fn a_bot_is_offered_no_other_clock() {
+    let person = Occupant::Person { name: String::new() };
+    let bot = Occupant::Bot { level: "capivara".into() };
+    let mut room = Room::open(TableRules { clock: LIVE, ..TableRules::CASUAL }, [person, bot]);
+    room.throw(Roll::new(3, 1));
+    room.away_since = ByPlayer::default();
+    assert!(room.ask(Command::OfferCorrespond(Player::A)).is_err());
+    room.play(SECOND);
+    assert!(room.ask(Command::Correspond(Player::A)).is_err());
+}
+
+#[test]
+fn a_claim_needs_an_opponent_who_is_away() {
+    let check = |away_for: Option<u64>, claim_in: Option<u64>| {
+        let mut room = Room::started(Clock::None);
+        room.now += 2 * DAY;
+        room.away_since = ByPlayer::new(away_for.map(|ms| room.now - ms), None);
+        assert_eq!(room.claim_at().map(|at| at - room.now), claim_in, "{away_for:?}");
+        let is_granted = room.ask(Command::Claim(Player::B)).is_ok();
+        assert_eq!(is_granted, claim_in == Some(0), "{away_for:?}");
+    };
+    check(None, None);
+    // A connection that flickers takes a moment, not the two days.
+    check(Some(0), Some(Facts::AWAY_AFTER_MS));
+    check(Some(Facts::AWAY_AFTER_MS), Some(0));
+    check(Some(2 * DAY), Some(0));
+}
+
+#[test]
+fn a_bot_that_does_not_move_is_not_at_the_table() {
+    let person = Occupant::Person { name: String::new() };
+    let bot = Occupant::Bot { level: "capivara".into() };
+    let mut room = Room::open(TableRules::CASUAL, [bot, person]);
+    room.throw(Roll::new(3, 1));
+    room.away_since = ByPlayer::default();
+    assert_eq!(room.claim_at(), Some(room.now + 2 * DAY));
+    room.now += 2 * DAY;
+    room.ask(Command::Claim(Player::B)).expect("two days are over");
+}
+
+#[test]
+fn a_claim_on_a_clock_that_has_run_out_is_a_loss_by_the_clock() {
+    let mut room = Room::started(LIVE);
+    room.away_since = ByPlayer::default();
+    room.now += 72 * SECOND - 1;
+    assert!(room.ask(Command::Claim(Player::B)).is_err());
+    room.now += 1;
+    room.ask(Command::Claim(Player::B)).expect("the flag has fallen");
+    let kind = room.timed.table().results().last().map(|result| result.kind);
+    assert_eq!(kind, Some(crate::ResultKind::Forfeited(ForfeitReason::Clock)));
+}
+
+#[test]
+fn nobody_is_charged_for_a_time_the_server_was_away() {
+    let clocks = [
+        Clock::None,
+        LIVE,
+        Clock::Fischer { increment_ms: 8 * SECOND, bank_ms: 60 * SECOND },
+        Clock::Correspondence { turn_ms: 2 * DAY, vacation_ms: 10 * DAY },
+    ];
+    for (clock, on_vacation) in
+        clocks.into_iter().map(|clock| (clock, false)).chain([(clocks[3], true)])
+    {
+        let mut room = Room::started(clock);
+        room.now += 5 * SECOND;
+        if on_vacation {
+            room.ask(Command::StartVacation(Player::A)).expect("an allowance");
+        }
+        room.now += 5 * SECOND;
+        let before = (
+            room.timed.clocks().left(room.now),
+            room.timed.clocks().vacation_left(room.now),
+            room.deadline().at_ms - room.now,
+            room.claim_at().map(|at| at - room.now),
+        );
+        room.now += 8 * DAY;
+        room.ask(Command::HoldClocks(8 * DAY)).expect("a running game");
+        let after = (
+            room.timed.clocks().left(room.now),
+            room.timed.clocks().vacation_left(room.now),
+            room.deadline().at_ms - room.now,
+            room.claim_at().map(|at| at - room.now),
+        );
+        assert_eq!(after, before, "{clock:?}");
+        assert_eq!(room.timed.due(room.now), None);
+    }
+}
+
+#[test]
+fn clocks_may_be_held_a_moment_into_the_future() {
+    let mut room = Room::started(LIVE);
+    room.now += 5 * SECOND;
+    room.ask(Command::HoldClocks(7 * SECOND)).expect("a running game");
+    assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
+    room.now += 2 * SECOND;
+    assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
+    room.play(3 * SECOND);
+    assert_eq!(room.left(Player::A), (9 * SECOND, 60 * SECOND));
 }
 
 #[test]
@@ -374,13 +530,13 @@ fn a_seat_that_owes_a_share_of_fair_dice_is_on_the_clock() {
     let anchored = |player| Event::Anchored { party: Party::Seat(player), anchor: link };
     room.record(&anchored(Player::A));
     assert_eq!(room.running(), [false, true], "A cannot sign off on an anchor that is missing");
-    assert_eq!(room.timed.clocks().claim_at(), Some(room.now + 2 * DAY));
+    assert_eq!(room.claim_at(), Some(room.now + 2 * DAY));
     // A part of what is owed shows that the player is there.
     room.now += SECOND;
     room.record(&anchored(Player::B));
     assert_eq!(room.running(), [true, true], "both owe their sign-off");
     room.record(&Event::SignedOff { player: Player::A, digest: link });
-    assert_eq!(room.timed.clocks().claim_at(), Some(room.now + 2 * DAY));
+    assert_eq!(room.claim_at(), Some(room.now + 2 * DAY));
     room.record(&Event::SignedOff { player: Player::B, digest: link });
     room.record(&Event::LinkReleased { player: Player::A, link });
     assert_eq!(room.running(), [false, true]);
@@ -411,6 +567,50 @@ fn a_bot_owes_no_share() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
+    /// The same match at the same speed, once with a server that was away now and then.
+    #[test]
+    fn a_log_with_outages_folds_to_the_clocks_without_them(seed: u64) {
+        let mut random = Random(seed);
+        let rules = random.rules();
+        let occupants = [random.occupant(), random.occupant()];
+        let mut steady = Room::open(rules, occupants.clone());
+        let mut shaken = Room::open(rules, occupants);
+        let mut outages = 0;
+        for _ in 0..400 {
+            if random.once_in(10) && !shaken.timed.table().is_finished() {
+                let ms = random.pick(&[1, SECOND, 80 * SECOND, 8 * DAY]);
+                // Some of the thinking comes before the server goes, some after it is back.
+                let thought = random.pick(&[0, 300, 5 * SECOND]);
+                steady.now += thought;
+                shaken.now += thought + ms;
+                shaken.record(&Event::ClocksHeld { ms });
+                outages += ms;
+            }
+            let thought = random.pick(&[0, 300, 5 * SECOND, 40 * SECOND, DAY]);
+            steady.now += thought;
+            shaken.now += thought;
+            let due = steady.timed.due(steady.now);
+            prop_assert_eq!(&due, &shaken.timed.due(shaken.now));
+            let command = due.unwrap_or_else(|| random.sensible(steady.timed.table()));
+            prop_assert_eq!(steady.ask(command.clone()), shaken.ask(command));
+            prop_assert_eq!(steady.timed.table(), shaken.timed.table());
+            prop_assert_eq!(
+                steady.timed.clocks().left(steady.now),
+                shaken.timed.clocks().left(shaken.now)
+            );
+            if steady.timed.table().is_finished() {
+                // Then nobody holds clocks, and a rematch starts with new ones.
+                continue;
+            }
+            let shift = |at: Option<u64>| at.map(|at| at + outages);
+            prop_assert_eq!(shift(steady.claim_at()), shaken.claim_at());
+            prop_assert_eq!(
+                shift(steady.timed.deadline().map(|deadline| deadline.at_ms)),
+                shaken.timed.deadline().map(|deadline| deadline.at_ms)
+            );
+        }
+    }
+
     /// Random matches at random speed: every deadline fires exactly once, none is granted early, and
     /// time left never grows while somebody thinks.
     #[test]
@@ -434,7 +634,7 @@ proptest! {
                 let early = Command::Forfeit(player, ForfeitReason::Clock);
                 let is_due = room.timed.due(room.now) == Some(early.clone());
                 let flag = room.timed.clocks().flag_at(player);
-                let granted = TimedTable::decide(Some(&room.timed), &early, room.now, 0).is_ok();
+                let granted = room.timed.allows(&early, &room.facts());
                 prop_assert_eq!(granted, flag.is_some_and(|flag| flag <= room.now));
                 prop_assert!(granted || !is_due);
             }

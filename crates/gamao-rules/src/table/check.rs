@@ -72,6 +72,10 @@ impl Table {
             Event::ClockChanged { player, clock } => {
                 self.check_clock_change(player, clock).map(|()| true)?
             }
+            Event::CorrespondOffered { player } => {
+                self.check_correspond_offer(player).map(|()| self.phase.is_playing())?
+            }
+            Event::ClocksHeld { .. } => !self.is_finished(),
             Event::VacationStarted { player } => {
                 self.check_vacation(player).map(|()| self.phase.is_playing())?
             }
@@ -196,12 +200,27 @@ impl Table {
         if !matches!(clock, Clock::Correspondence { .. }) {
             return Err(refused("a live clock can only be changed to correspondence"));
         }
-        // More time may only be given, not taken: whoever is on the clock cannot change it.
-        if self.to_act() != Some(player.other()) {
+        // More time may be given or agreed on, not taken: whoever is on the clock cannot change it
+        // alone. Whether the other is away is not for the table to know.
+        let is_agreed = self.correspond_offer == Some(player.other());
+        if !is_agreed && self.to_act() != Some(player.other()) {
             return Err(refused("the clock is changed by the player who waits for the other"));
         }
         let rules = TableRules { clock, ..self.rules };
         rules.validate().map(|_| ()).map_err(RuleError::Rules)
+    }
+
+    fn check_correspond_offer(&self, player: Player) -> Result<(), RuleError> {
+        if !matches!(self.clock, Clock::Delay { .. } | Clock::Fischer { .. }) {
+            return Err(refused("only a live clock can be changed to correspondence"));
+        }
+        if self.is_bot(player.other()) {
+            return Err(refused("a bot plays on with the clock that runs"));
+        }
+        if self.correspond_offer.is_some() {
+            return Err(refused("correspondence is on offer already"));
+        }
+        Ok(())
     }
 
     fn check_vacation(&self, player: Player) -> Result<(), RuleError> {
@@ -264,6 +283,8 @@ fn asked(event: &Event) -> &'static str {
         Event::Rematched => "start a rematch",
         Event::SessionEnded { .. } => "end the session",
         Event::ClockChanged { .. } => "change the clock",
+        Event::CorrespondOffered { .. } => "offer correspondence",
+        Event::ClocksHeld { .. } => "hold the clocks",
         Event::VacationStarted { .. } => "go on vacation",
         Event::VacationEnded { .. } => "come back from vacation",
         Event::Expired => "expire",

@@ -74,6 +74,8 @@ impl Table {
             Command::Correspond(player) => {
                 Event::ClockChanged { player, clock: Clock::CORRESPONDENCE }
             }
+            Command::OfferCorrespond(player) => Event::CorrespondOffered { player },
+            Command::HoldClocks(ms) => Event::ClocksHeld { ms },
             Command::StartVacation(player) => Event::VacationStarted { player },
             Command::EndVacation(player) => Event::VacationEnded { player },
             Command::Expire => Event::Expired,

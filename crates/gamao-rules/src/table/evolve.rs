@@ -94,15 +94,21 @@ impl Table {
                 self.ready = ByPlayer::default();
                 self.phase = Phase::Over;
             }
-            Event::ClockChanged { clock, .. } => self.clock = clock,
+            Event::ClockChanged { clock, .. } => {
+                self.clock = clock;
+                self.correspond_offer = None;
+            }
+            Event::CorrespondOffered { player } => self.correspond_offer = Some(player),
             Event::VacationStarted { player } => self.vacation[player] = true,
             Event::VacationEnded { player } => self.vacation[player] = false,
             Event::Expired => {
                 self.game.resignation = None;
                 self.phase = Phase::Expired;
             }
-            // The fair dice are folded by `gamao-dice` from the same log, and talk is only heard.
-            Event::Anchored { .. }
+            // The fair dice are folded by `gamao-dice` from the same log, time by the clocks, and talk is
+            // only heard.
+            Event::ClocksHeld { .. }
+            | Event::Anchored { .. }
             | Event::SignedOff { .. }
             | Event::LinkReleased { .. }
             | Event::Revealed { .. }
@@ -122,6 +128,7 @@ impl Table {
             self.crawford_game = Some(number);
         }
         self.ready = ByPlayer::default();
+        self.correspond_offer = None;
         self.phase = Phase::Opening;
     }
 
@@ -170,6 +177,7 @@ impl Table {
         let Phase::ToPlay(_, roll) = self.phase else { return };
         self.game.last_play = Some((player, roll, play));
         self.game.refused = ByPlayer::default();
+        self.correspond_offer = None;
         if board.is_over() {
             let level = Level::lost_by(board.theirs);
             self.end_game(player, ResultKind::Finished, level, roll.is_double());

@@ -47,9 +47,10 @@ pub(crate) async fn serve(limit_factor: &str) -> anyhow::Result<()> {
     let config = Flags::parse_from(flags).config;
     let store = Arc::new(SqliteStore::open(&data.database()?).await?);
     let services = Services {
-        dice_keys: prepare(&config, &data, &*store, SystemClock.now()).await?,
+        dice_keys: prepare(&config, &data, &*store, SystemClock::new().wall()).await?,
         store,
-        clock: Arc::new(SystemClock),
+        clock: Arc::new(SystemClock::new()),
+        heartbeat: SqliteStore::HEARTBEAT,
         secrets: Arc::new(OsSecrets),
         brain: Arc::new(EngineBrain::new()),
     };

@@ -124,7 +124,7 @@ impl Bots {
     ) -> Result<(), Error> {
         let room = deadline.room.clone();
         let tag = tag(&room);
-        let now = rooms.clock.now();
+        let now = rooms.now();
         let due = if let Some(pause_ms) = self.failures.add(&room, head) {
             tracing::warn!(room = tag, pause_ms, "the bot of room {tag} does nothing legal: {why}");
             Due::At(now.plus_ms(pause_ms))

@@ -49,7 +49,7 @@ pub(crate) async fn revoke(
 }
 
 async fn unused(rooms: &Rooms, room: &RoomId, seat: Player) -> Result<Json<DeviceLinks>, Error> {
-    let links = rooms.store.device_links(room, seat as u8, rooms.clock.now()).await?;
+    let links = rooms.store.device_links(room, seat as u8, rooms.now()).await?;
     let link = |link: &gamao_store::DeviceLink| UnusedLink {
         id: link.id().to_owned(),
         expires_at: to_ms(link.expires_at),

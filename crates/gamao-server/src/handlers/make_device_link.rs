@@ -35,7 +35,7 @@ pub(crate) async fn handle(
     limits.charge(Action::DeviceLink, &caller.who())?;
     let seat = seat(&rooms, &room, &visitor).await?.ok_or(Error::NotSeated)?;
     let token = random::word::<TOKEN_LEN>()?;
-    let now = rooms.clock.now();
+    let now = rooms.now();
     let expires_at = now.plus_ms(VALID_MS);
     let link =
         DeviceLink { token_hash: hash(&token), room: room.clone(), seat: seat as u8, expires_at };

@@ -57,6 +57,7 @@ fn charges(command: &Command) -> &'static [Action] {
         | Command::Claim {}
         | Command::EndSession {}
         | Command::Correspond {}
+        | Command::OfferCorrespond {}
         | Command::StartVacation {}
         | Command::EndVacation {} => &[Action::Aside],
         Command::Roll { .. }

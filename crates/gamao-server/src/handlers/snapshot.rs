@@ -32,7 +32,7 @@ pub(crate) async fn handle(
     Params(moment): Params<Moment>,
 ) -> Result<Json<Snapshot>, Error> {
     limits.charge(Action::Read, &caller.who())?;
-    let latest = rooms.log(&room).await?;
+    let latest = rooms.held_log(&room).await?;
     let viewer = seat(&rooms, &room, &visitor).await?;
     let log = match moment.seq {
         Some(seq) if seq != latest.head => rooms.log_at(&room, seq).await?.ok_or_else(|| {
@@ -40,5 +40,5 @@ pub(crate) async fn handle(
         })?,
         _ => latest,
     };
-    Ok(Json(Snapshot { seq: log.head.into(), view: log.view(viewer, rooms.clock.now()) }))
+    Ok(Json(Snapshot { seq: log.head.into(), view: log.view(viewer, rooms.moment(&room)) }))
 }

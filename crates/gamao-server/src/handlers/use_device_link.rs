@@ -31,7 +31,7 @@ pub(crate) async fn handle(
     }
     let (holder, cookie) = visitor.known()?;
     let hash = make_device_link::hash(&request.token);
-    let now = rooms.clock.now();
+    let now = rooms.now();
     let seat = rooms.store.redeem_device_link(&room, &hash, &holder.0, now).await?;
     let seat = Player::from_index(usize::from(seat)).ok_or(Error::NoSuchLink)?;
     Ok((cookie, Json(SeatTaken { seat: seat.into() })))

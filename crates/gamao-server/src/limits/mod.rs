@@ -129,7 +129,7 @@ impl Counter {
     }
 }
 
-/// The server's clock as the limits read it.
+/// The monotonic clock, so that no setting of the wall clock locks anybody out.
 #[derive(Clone)]
 struct Ticks(Arc<dyn Clock>);
 
@@ -137,6 +137,6 @@ impl governor::clock::Clock for Ticks {
     type Instant = Duration;
 
     fn now(&self) -> Duration {
-        Duration::from_millis(self.0.now().0.max(0).unsigned_abs())
+        self.0.monotonic()
     }
 }

@@ -30,11 +30,16 @@ impl Alarm {
         self.rung.notified().await;
     }
 
+    /// Wakes the sleeper.
+    pub(crate) fn ring(&self) {
+        self.rung.notify_one();
+    }
+
     /// Rings if one of these comes earlier than the sleeper means to wake.
     pub(super) fn changed(&self, deadlines: &[DeadlineChange]) {
         let wake_at = self.wake_at.load(Ordering::SeqCst);
         if deadlines.iter().any(|change| change.due.at().is_some_and(|at| at.0 < wake_at)) {
-            self.rung.notify_one();
+            self.ring();
         }
     }
 }

@@ -37,7 +37,8 @@ pub(crate) fn bot_to_act(table: &Table) -> Option<(Player, &str)> {
     }
 }
 
-/// How the deadlines of a room change with these events. Phrases change nothing.
+/// How the deadlines of a room change with these events. Phrases change nothing; what comes later for
+/// held clocks is set anew when it comes.
 pub(super) fn changes(
     before: Option<&Log>,
     after: &Log,
@@ -45,7 +46,8 @@ pub(super) fn changes(
     now: Timestamp,
     bot_delay_ms: u64,
 ) -> Vec<DeadlineChange> {
-    if events.iter().all(|envelope| matches!(envelope.event, Event::Said { .. })) {
+    let is_aside = |event: &Event| matches!(event, Event::Said { .. } | Event::ClocksHeld { .. });
+    if events.iter().all(|envelope| is_aside(&envelope.event)) {
         return Vec::new();
     }
     let mut changes = vec![time(after)];

@@ -4,11 +4,7 @@ use gamao_protocol::MatchEnding;
 use gamao_rules::{Event, Phase};
 use gamao_store::{Append, DeadlineChange, Due, RoomId, Timestamp};
 
-use super::{
-    deadlines::Kind,
-    ledger,
-    log::{Log, Moment},
-};
+use super::{deadlines::Kind, ledger, log::Log};
 use crate::error::Error;
 
 /// What ends the match at hand when its seed is lost: without dice it cannot go on, and what is left of
@@ -17,9 +13,7 @@ pub(crate) fn without_dice(room: &RoomId, log: &Log, now: Timestamp) -> Result<A
     let now = log.not_before(now);
     let mut events = Vec::new();
     if !log.table().is_finished() {
-        log.clone()
-            .fold(room, &Event::Expired, Moment { now, lag_ms: 0 })
-            .map_err(Error::internal)?;
+        log.clone().fold(room, &Event::Expired, now).map_err(Error::internal)?;
         let event = gamao_protocol::Event::from(Event::Expired);
         events.push(serde_json::to_string(&event).map_err(Error::internal)?);
     }

@@ -5,7 +5,7 @@ use std::{ops::RangeInclusive, sync::Arc};
 use gamao_dice::{FaultKind, Link};
 use gamao_protocol::{Envelope, RoomDice, TableView};
 use gamao_rules::{
-    ByPlayer, Command, Event, EventError, Occupant, Party, Phase, Player, Table, TimedTable,
+    ByPlayer, Command, Event, EventError, Facts, Occupant, Party, Phase, Player, Table, TimedTable,
 };
 use gamao_store::{Record, RoomId, Seq, Timestamp};
 
@@ -54,11 +54,18 @@ pub(crate) struct Asked<'a> {
     pub(crate) leave: Option<(Player, Link)>,
 }
 
-/// When a command is decided, and how long the connection took to deliver it.
+/// When a command is decided, how long the connection took to deliver it, and who is away.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment {
     pub(crate) now: Timestamp,
     pub(crate) lag_ms: u32,
+    pub(crate) away_since: ByPlayer<Option<u64>>,
+}
+
+impl Moment {
+    fn facts(&self) -> Facts {
+        Facts { now_ms: to_ms(self.now), lag_ms: self.lag_ms.into(), away_since: self.away_since }
+    }
 }
 
 /// A stored log that cannot be folded: damaged, or written by a newer server.
@@ -86,10 +93,10 @@ impl Log {
         self.timed.table()
     }
 
-    /// What `viewer` may see of the table, with the clocks as they stand at `now`.
-    pub(crate) fn view(&self, viewer: Option<Player>, now: Timestamp) -> TableView {
+    /// What `viewer` may see of the table, with the clocks as they stand at a moment.
+    pub(crate) fn view(&self, viewer: Option<Player>, moment: Moment) -> TableView {
         TableView::new(self.table(), viewer)
-            .with_clocks(self.timed.clocks(), to_ms(now))
+            .with_clocks(&self.timed, &moment.facts())
             .with_dice(self.table(), &self.dice)
     }
 
@@ -174,9 +181,9 @@ impl Log {
         self,
         room: &RoomId,
         event: &Event,
-        moment: Moment,
+        now: Timestamp,
     ) -> Result<Self, EventError> {
-        fold(room, Some(self), event, moment)
+        fold(room, Some(self), event, now, 0)
     }
 
     /// Folds stored events, from the first or onto an earlier state.
@@ -192,8 +199,7 @@ impl Log {
             }
             let damaged = |why: String| DamagedLog::Unreadable { seq: record.seq, why };
             let envelope = read(record).map_err(|error| damaged(error.to_string()))?;
-            let moment = Moment { now: record.at, lag_ms: record.lag_ms };
-            let folded = fold(room, log, &envelope.event.into(), moment);
+            let folded = fold(room, log, &envelope.event.into(), record.at, record.lag_ms);
             log = Some(folded.map_err(|error| damaged(error.to_string()))?);
         }
         Ok(log)
@@ -247,19 +253,20 @@ struct Draft<'a> {
 
 impl Draft<'_> {
     fn add(&mut self, command: &Command) -> Result<(), Error> {
-        let Moment { now, lag_ms } = self.moment;
+        let Moment { now, lag_ms, .. } = self.moment;
+        let facts = self.moment.facts();
         let events = match &self.log {
             Some(log) => {
                 let command =
                     fair::with_bot_link(command, log.table(), log.dice.dice(), log.seed());
-                TimedTable::decide(Some(&log.timed), &command, to_ms(now), lag_ms.into())?
+                TimedTable::decide(Some(&log.timed), &command, &facts)?
             }
-            None => TimedTable::decide(None, command, to_ms(now), lag_ms.into())?,
+            None => TimedTable::decide(None, command, &facts)?,
         };
         for event in events {
             self.check_dice(&event)?;
-            let log =
-                fold(self.room, self.log.take(), &event, self.moment).map_err(Error::internal)?;
+            let log = fold(self.room, self.log.take(), &event, now, lag_ms);
+            let log = log.map_err(Error::internal)?;
             self.events.push(Envelope {
                 seq: log.head.into(),
                 at: to_ms(now),
@@ -308,8 +315,13 @@ impl Draft<'_> {
     }
 }
 
-fn fold(room: &RoomId, log: Option<Log>, event: &Event, moment: Moment) -> Result<Log, EventError> {
-    let Moment { now, lag_ms } = moment;
+fn fold(
+    room: &RoomId,
+    log: Option<Log>,
+    event: &Event,
+    now: Timestamp,
+    lag_ms: u32,
+) -> Result<Log, EventError> {
     let (now_ms, lag_ms) = (to_ms(now), lag_ms.into());
     let Some(mut log) = log else {
         let timed = TimedTable::evolve(None, event, now_ms, lag_ms)?;
@@ -351,6 +363,8 @@ fn is_aside(event: &Event) -> bool {
             | Event::LinkReleased { .. }
             | Event::Revealed { .. }
             | Event::ClockChanged { .. }
+            | Event::CorrespondOffered { .. }
+            | Event::ClocksHeld { .. }
             | Event::VacationStarted { .. }
             | Event::VacationEnded { .. }
             // Both may ask for the next game in the same moment; they mean the same.

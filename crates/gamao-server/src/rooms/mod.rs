@@ -20,18 +20,18 @@ use std::{
 };
 
 use gamao_protocol::Envelope;
-use gamao_store::{RoomId, Seq, Store, StoreError};
+use gamao_store::{RoomId, Seq, Store, StoreError, Timestamp};
 
 pub(crate) use self::{
     alarm::Alarm,
     bus::{Batch, Bus, LocalBus, Note, text},
     deadlines::{Kind, bot_to_act},
     ending::without_dice,
-    log::{DamagedLog, Log, read, to_ms},
+    log::{DamagedLog, Log, Moment, read, to_ms},
     presence::{Connections, Present},
     submit::{Opening, Wish},
 };
-use crate::{clock::Clock, error::Error, fair::Fair, limits::Key, random};
+use crate::{error::Error, fair::Fair, heart::Heart, limits::Key, random};
 
 /// Characters of a room's id: 60 random bits. Whoever knows an id may watch, and sit if there is a
 /// free seat, so ids must not be guessable.
@@ -56,9 +56,10 @@ const TAG_LEN: usize = 10;
 pub(crate) struct Rooms {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
-    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) heart: Arc<Heart>,
+    pub(crate) connections: Arc<Connections>,
     fair: Fair,
-    bot_delay_ms: u64,
+    pub(crate) bot_delay_ms: u64,
     pub(crate) alarm: Alarm,
     at_hand: Mutex<HashMap<RoomId, Arc<Room>>>,
     /// Rooms whose logs were found damaged: told once, not read again and again.
@@ -106,14 +107,16 @@ impl Rooms {
     pub(crate) fn new(
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
-        clock: Arc<dyn Clock>,
+        heart: Arc<Heart>,
+        connections: Arc<Connections>,
         fair: Fair,
         bot_delay_ms: u64,
     ) -> Self {
         Self {
             store,
             bus,
-            clock,
+            heart,
+            connections,
             fair,
             bot_delay_ms,
             alarm: Alarm::default(),
@@ -122,9 +125,30 @@ impl Rooms {
         }
     }
 
+    /// The time now.
+    pub(crate) fn now(&self) -> Timestamp {
+        self.heart.clock().now()
+    }
+
+    /// This moment in a room, for one who looks at it.
+    pub(crate) fn moment(&self, id: &RoomId) -> Moment {
+        Moment { now: self.now(), lag_ms: 0, away_since: self.connections.away_since(id) }
+    }
+
     /// The state of a room.
     pub(crate) async fn log(&self, id: &RoomId) -> Result<Log, Error> {
         Ok(self.room(id).await?.log.lock().await.clone())
+    }
+
+    /// The state of a room with its clocks as they stand, held for every outage so far.
+    pub(crate) async fn held_log(&self, id: &RoomId) -> Result<Log, Error> {
+        let room = self.room(id).await?;
+        let mut log = room.log.lock().await;
+        if let Err(error) = self.hold(&room, &mut log).await {
+            // Logged by this. Whoever looks sees the clocks run on; decisions will hold them first.
+            error.into_api();
+        }
+        Ok(log.clone())
     }
 
     /// At most `limit` events after a sequence.
@@ -255,14 +279,22 @@ async fn replay(
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
     use gamao_protocol::{Event, Phrase, Player, TableRules};
     use gamao_store::{Append, SqliteStore, Timestamp};
 
     use super::*;
     use crate::{
         clock::SystemClock,
+        config::Config,
         fair::{DiceKeys, OsSecrets},
     };
+
+    #[derive(Parser)]
+    struct Flags {
+        #[command(flatten)]
+        config: Config,
+    }
 
     #[tokio::test]
     async fn a_state_of_a_long_log_is_reached_from_the_milestone_before_it() {
@@ -279,8 +311,12 @@ mod tests {
         store.append(all).await.expect("appends");
         let fair =
             Fair::new(Arc::new(OsSecrets), &DiceKeys { sealing: [0; 32], others: Vec::new() });
-        let (bus, clock) = (Arc::new(LocalBus::default()), Arc::new(SystemClock));
-        let rooms = Rooms::new(Arc::new(store), bus, clock, fair, 0);
+        let (store, bus) = (Arc::new(store) as Arc<dyn Store>, Arc::new(LocalBus::default()));
+        let (clock, every) = (Arc::new(SystemClock::new()), SqliteStore::HEARTBEAT);
+        let heart = Arc::new(Heart::new(Arc::clone(&store), clock, every).await.expect("reads"));
+        let Flags { config } = Flags::parse_from(["test"]);
+        let here = Connections::new(Arc::clone(&bus) as _, Arc::clone(&heart), &config);
+        let rooms = Rooms::new(store, bus, heart, Arc::new(here), fair, 0);
 
         let room = rooms.room(&id).await.expect("a room");
         let milestones: Vec<Seq> = [1, 1999, 2000, 3999, 4001, 5000]

@@ -1,19 +1,22 @@
 //! Who is connected to which room.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     hash::Hash,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
 use gamao_protocol::Presence;
-use gamao_rules::{ByPlayer, Player};
-use gamao_store::RoomId;
+use gamao_rules::{ByPlayer, Facts, Player};
+use gamao_store::{RoomId, Timestamp};
 use tokio::{runtime::Handle, time::sleep};
 
-use super::bus::{Bus, Note};
-use crate::{caller::Caller, config::Config, error::Error, limits::Key};
+use super::{
+    bus::{Bus, Note},
+    to_ms,
+};
+use crate::{caller::Caller, config::Config, error::Error, heart::Heart, limits::Key};
 
 /// How long news of watchers wait for more of them: a class of five hundred that opens a link at
 /// once would else hear of each other 250,000 times. Players are told of at once.
@@ -22,6 +25,7 @@ const GATHER: Duration = Duration::from_millis(500);
 /// Counts connections and refuses too many.
 pub(crate) struct Connections {
     bus: Arc<dyn Bus>,
+    heart: Arc<Heart>,
     max: usize,
     max_watchers_per_room: usize,
     max_per_visitor: usize,
@@ -35,6 +39,8 @@ struct Open {
     rooms: HashMap<RoomId, Here>,
     /// By visitor and by address.
     callers: HashMap<Key, usize>,
+    /// Rooms that were left, and when; to be forgotten once that makes no difference.
+    left: VecDeque<(Timestamp, RoomId)>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -43,6 +49,8 @@ struct Here {
     watchers: u32,
     /// News of watchers wait to be told.
     gathering: bool,
+    /// When the last connection of each seat went.
+    left_at: ByPlayer<Option<Timestamp>>,
 }
 
 impl Here {
@@ -53,19 +61,44 @@ impl Here {
         }
     }
 
+    /// Which players are there.
+    fn players(self) -> [bool; 2] {
+        [self.seats.a > 0, self.seats.b > 0]
+    }
+
     fn is_empty(self) -> bool {
         self.seats.a + self.seats.b + self.watchers == 0
     }
 
-    fn presence(self) -> Presence {
-        Presence { a: self.seats.a > 0, b: self.seats.b > 0, watchers: self.watchers }
+    /// Since when a seat has no connection. Whoever has not been seen has been away for as long as
+    /// one could have come.
+    fn away_since(self, player: Player, up_since: Timestamp) -> Option<u64> {
+        let left_at = self.left_at[player].unwrap_or_default();
+        (self.seats[player] == 0).then(|| to_ms(left_at.max(up_since)))
+    }
+}
+
+impl Open {
+    /// Forgets rooms that everybody left long ago.
+    fn forget(&mut self, now: Timestamp) {
+        let is_long_ago = |at: Timestamp| now.ms_since(at) > Facts::AWAY_AFTER_MS;
+        while let Some((_, room)) = self.left.pop_front_if(|(at, _)| is_long_ago(*at)) {
+            let is_empty = |here: &Here| {
+                let left_at = here.left_at.a.max(here.left_at.b);
+                here.is_empty() && left_at.is_none_or(is_long_ago)
+            };
+            if self.rooms.get(&room).is_some_and(is_empty) {
+                self.rooms.remove(&room);
+            }
+        }
     }
 }
 
 impl Connections {
-    pub(crate) fn new(bus: Arc<dyn Bus>, config: &Config) -> Self {
+    pub(crate) fn new(bus: Arc<dyn Bus>, heart: Arc<Heart>, config: &Config) -> Self {
         Self {
             bus,
+            heart,
             max: config.max_sockets,
             max_watchers_per_room: config.max_watchers_per_room,
             max_per_visitor: config.max_sockets_per_visitor,
@@ -108,7 +141,47 @@ impl Connections {
 
     /// Who is connected to a room.
     pub(crate) fn presence(&self, room: &RoomId) -> Presence {
-        self.lock().rooms.get(room).copied().unwrap_or_default().presence()
+        let here = self.lock().rooms.get(room).copied().unwrap_or_default();
+        self.presence_of(here)
+    }
+
+    /// Tells a room who is connected to it, if anybody is left to hear it.
+    pub(crate) fn tell(&self, room: &RoomId) {
+        let mut open = self.lock();
+        let Some(here) = open.rooms.get_mut(room) else { return };
+        here.gathering = false;
+        let here = *here;
+        drop(open);
+        self.bus.publish(room, Note::Presence(self.presence_of(here)));
+    }
+
+    /// Since when each seat of a room has no connection.
+    pub(crate) fn away_since(&self, room: &RoomId) -> ByPlayer<Option<u64>> {
+        self.presence(room).away_since.into()
+    }
+
+    /// The rooms that somebody is connected to.
+    pub(crate) fn rooms(&self) -> Vec<RoomId> {
+        let open = self.lock();
+        open.rooms
+            .iter()
+            .filter(|(_, here)| !here.is_empty())
+            .map(|(room, _)| room.clone())
+            .collect()
+    }
+
+    fn presence_of(&self, here: Here) -> Presence {
+        let up_since = self.heart.up_since();
+        let away_since = |player| here.away_since(player, up_since);
+        Presence {
+            a: here.seats.a > 0,
+            b: here.seats.b > 0,
+            watchers: here.watchers,
+            away_since: gamao_protocol::ByPlayer {
+                a: away_since(Player::A),
+                b: away_since(Player::B),
+            },
+        }
     }
 
     fn leave(self: &Arc<Self>, present: &Present) {
@@ -128,20 +201,24 @@ impl Connections {
         viewer: Option<Player>,
         change: impl FnOnce(&mut u32),
     ) {
+        let now = self.heart.clock().now();
         let here = open.rooms.entry(room.clone()).or_default();
-        let before = here.presence();
+        let before = *here;
         change(here.of(viewer));
-        let presence = here.presence();
-        let players = |presence: Presence| (presence.a, presence.b);
-        let is_urgent = players(before) != players(presence);
-        let gathers = !is_urgent && presence != before && !here.gathering;
-        here.gathering |= gathers;
-        if here.is_empty() {
-            open.rooms.remove(room);
+        if let Some(player) = viewer.filter(|&player| here.seats[player] == 0) {
+            here.left_at[player] = Some(now);
         }
+        let is_urgent = before.players() != here.players();
+        let gathers = !is_urgent && before.watchers != here.watchers && !here.gathering;
+        here.gathering |= gathers;
+        let here = *here;
+        if here.is_empty() {
+            open.left.push_back((now, room.clone()));
+        }
+        open.forget(now);
         drop(open);
         if is_urgent {
-            self.bus.publish(room, Note::Presence(presence));
+            self.bus.publish(room, Note::Presence(self.presence_of(here)));
         } else if gathers && let Ok(runtime) = Handle::try_current() {
             let (connections, room) = (Arc::clone(self), room.clone());
             runtime.spawn(async move {
@@ -149,17 +226,6 @@ impl Connections {
                 connections.tell(&room);
             });
         }
-    }
-
-    /// Tells a room who is there now.
-    fn tell(&self, room: &RoomId) {
-        let mut open = self.lock();
-        // Nobody is left to hear it otherwise.
-        let Some(here) = open.rooms.get_mut(room) else { return };
-        here.gathering = false;
-        let presence = here.presence();
-        drop(open);
-        self.bus.publish(room, Note::Presence(presence));
     }
 
     fn lock(&self) -> MutexGuard<'_, Open> {

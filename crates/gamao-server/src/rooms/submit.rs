@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gamao_dice::Link;
 use gamao_protocol::Envelope;
-use gamao_rules::Command;
+use gamao_rules::{ByPlayer, Command};
 use gamao_store::{
     Answer, Append, AppendError, Appended, CommandKey, Deadline, RoomId, SealedSeed, SeatClaim, Seq,
 };
@@ -17,7 +17,7 @@ use super::{
     log::{Asked, DamagedLog, Decision, Log, Moment},
     tag,
 };
-use crate::{error::Error, fair::Seed, random};
+use crate::{error::Error, fair::Seed, heart::Now, random};
 
 /// How often a lost race is run again. Each loss means that another server's command won.
 const TRIES: usize = 10;
@@ -72,7 +72,7 @@ impl Rooms {
 
     async fn begin(&self, opening: Opening) -> Result<RoomId, Error> {
         let id = RoomId(random::word::<ID_LEN>()?);
-        let moment = Moment { now: self.clock.now(), lag_ms: 0 };
+        let moment = Moment { now: self.now(), lag_ms: 0, away_since: ByPlayer::default() };
         let asked = Asked { commands: &opening.commands, leave: None };
         let decision = Log::decide(&id, None, asked, moment, &self.fair)?;
         let append =
@@ -98,13 +98,14 @@ impl Rooms {
     async fn grant(&self, room: &Room, wish: Wish) -> Result<Seq, Error> {
         let mut log = room.log.lock().await;
         for _ in 0..TRIES {
-            let moment = Moment { now: log.not_before(self.clock.now()), lag_ms: wish.lag_ms };
-            let asked = Asked {
-                commands: std::slice::from_ref(&wish.command),
-                leave: wish.command.player().zip(wish.leave),
-            };
+            let now = self.heart.now(log.updated_at).await?;
+            let moment = self.moment_of(room, &log, now, wish.lag_ms);
+            let mut commands = hold(&log, now);
+            commands.push(wish.command.clone());
+            let leave = wish.command.player().zip(wish.leave);
             self.fetch_seed(&mut log, needs_dice(&wish.command)).await?;
             let fresh = log.check_seen(wish.seen);
+            let asked = Asked { commands: &commands, leave };
             let decide = |()| Log::decide(&room.id, Some(&log), asked, moment, &self.fair);
             let decision = match fresh.and_then(decide) {
                 Ok(decision) => decision,
@@ -116,18 +117,10 @@ impl Rooms {
                 taken: wish.taken.clone(),
                 ..self.append(&room.id, Some(&log), &decision, moment)?
             };
-            let deadlines = append.deadlines.clone();
-            match self.store.append(append).await {
-                Ok(Appended::New { head }) => {
-                    room.pass(log.head, &decision.log);
-                    *log = decision.log;
-                    self.tell(&room.id, decision.events);
-                    self.alarm.changed(&deadlines);
-                    return Ok(head);
-                }
-                Ok(Appended::Repeat(answer)) => return repeated(room, &wish, &answer),
-                Err(AppendError::Conflict { head }) => self.catch_up(room, &mut log, head).await?,
-                Err(error) => return Err(error.into()),
+            match self.make_durable(room, &mut log, decision, append).await? {
+                Some(Appended::New { head }) => return Ok(head),
+                Some(Appended::Repeat(answer)) => return repeated(room, &wish, &answer),
+                None => {}
             }
         }
         Err(Error::Busy)
@@ -138,20 +131,15 @@ impl Rooms {
         let room = self.room(&deadline.room).await?;
         let mut log = room.log.lock().await;
         for _ in 0..TRIES {
-            let now = self.clock.now();
-            let append = Append {
-                taken: Some(deadline.clone()),
-                deadlines: vec![deadlines::standing(kind, &log, now, self.bot_delay_ms)],
-                ..Append::new(room.id.clone(), log.head, Vec::new(), now)
-            };
-            let deadlines = append.deadlines.clone();
-            match self.store.append(append).await {
-                Ok(_) | Err(AppendError::DeadlineGone) => {
-                    self.alarm.changed(&deadlines);
-                    return Ok(());
-                }
-                Err(AppendError::Conflict { head }) => self.catch_up(&room, &mut log, head).await?,
-                Err(error) => return Err(error.into()),
+            let now = self.heart.now(log.updated_at).await?;
+            let (decision, append) = self.held(&room, &log, now)?;
+            let standing = deadlines::standing(kind, &decision.log, now.at, self.bot_delay_ms);
+            let append =
+                Append { taken: Some(deadline.clone()), deadlines: vec![standing], ..append };
+            match self.make_durable(&room, &mut log, decision, append).await {
+                Ok(Some(_)) | Err(Error::DeadlineGone) => return Ok(()),
+                Ok(None) => {}
+                Err(error) => return Err(error),
             }
         }
         Err(Error::Busy)
@@ -164,6 +152,63 @@ impl Rooms {
         self.fetch_seed(&mut log, false).await?;
         // A match that has lost its seed gets no more dice; a bot may still help to end it.
         Ok(log.seed().map_or(0, |seed| seed.chance(log.head)))
+    }
+
+    /// Holds the clocks of a room by the outages since its last event.
+    pub(super) async fn hold(&self, room: &Room, log: &mut Log) -> Result<(), Error> {
+        for _ in 0..TRIES {
+            let now = self.heart.now(log.updated_at).await?;
+            if hold(log, now).is_empty() {
+                return Ok(());
+            }
+            let (decision, append) = self.held(room, log, now)?;
+            if self.make_durable(room, log, decision, append).await?.is_some() {
+                return Ok(());
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// The room with its clocks held and nothing else done.
+    fn held(&self, room: &Room, log: &Log, now: Now) -> Result<(Decision, Append), Error> {
+        let moment = self.moment_of(room, log, now, 0);
+        let asked = Asked { commands: &hold(log, now), leave: None };
+        let decision = Log::decide(&room.id, Some(log), asked, moment, &self.fair)?;
+        let append = self.append(&room.id, Some(log), &decision, moment)?;
+        Ok((decision, append))
+    }
+
+    fn moment_of(&self, room: &Room, log: &Log, now: Now, lag_ms: u32) -> Moment {
+        let away_since = self.connections.away_since(&room.id);
+        Moment { now: log.not_before(now.at), lag_ms, away_since }
+    }
+
+    /// Appends what was decided, keeps the log that comes of it and tells everybody. `None` if
+    /// another server was first: the log is brought up to date, to be decided on again.
+    async fn make_durable(
+        &self,
+        room: &Room,
+        log: &mut Log,
+        decision: Decision,
+        append: Append,
+    ) -> Result<Option<Appended>, Error> {
+        let deadlines = append.deadlines.clone();
+        match self.store.append(append).await {
+            Ok(appended) => {
+                if let Appended::New { .. } = appended {
+                    room.pass(log.head, &decision.log);
+                    *log = decision.log;
+                    self.tell(&room.id, decision.events);
+                    self.alarm.changed(&deadlines);
+                }
+                Ok(Some(appended))
+            }
+            Err(AppendError::Conflict { head }) => {
+                self.catch_up(room, log, head).await?;
+                Ok(None)
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Reads and opens the seed of the match at hand, once. A match whose seed is lost can be played
@@ -234,7 +279,8 @@ impl Rooms {
                 before,
                 &decision.log,
                 &decision.events,
-                moment.now,
+                // Not the log's time, which stands still where it is ahead of the clock.
+                self.now(),
                 self.bot_delay_ms,
             ),
             lag_ms: moment.lag_ms,
@@ -247,6 +293,12 @@ impl Rooms {
             self.bus.publish(id, Note::Events(Arc::new(batch)));
         }
     }
+}
+
+/// What comes before anything else is decided: nobody is charged for an outage.
+fn hold(log: &Log, now: Now) -> Vec<Command> {
+    let is_owed = now.held_ms > 0 && !log.table().is_finished();
+    if is_owed { vec![Command::HoldClocks(now.held_ms)] } else { Vec::new() }
 }
 
 /// Whether a command leads nowhere without the server's seed.

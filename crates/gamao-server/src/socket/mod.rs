@@ -178,7 +178,7 @@ impl Connection {
         };
         // Listening comes before looking, so nothing falls between.
         let notes = self.app.rooms.bus.subscribe(&self.room);
-        let log = self.app.rooms.log(&self.room).await?;
+        let log = self.app.rooms.held_log(&self.room).await?;
         let head = log.head;
         self.bots = log.bots();
         // One who holds more than there is saw a log that is gone (a backup was restored). It learns
@@ -304,9 +304,9 @@ impl Connection {
             let error = Error::from(limited).into_api();
             return self.send(socket, &ServerMessage::Failed { error }).await;
         }
-        let log = self.app.rooms.log(&self.room).await?;
+        let log = self.app.rooms.held_log(&self.room).await?;
         self.sent = self.sent.max(log.head);
-        let table = Box::new(log.view(self.viewer(), self.app.rooms.clock.now()));
+        let table = Box::new(log.view(self.viewer(), self.app.rooms.moment(&self.room)));
         self.send(socket, &ServerMessage::Snapshot { seq: log.head.into(), table }).await
     }
 
@@ -351,7 +351,12 @@ impl Connection {
 
     /// Who is connected; bots always are.
     fn with_bots(&self, people: Presence) -> Presence {
-        Presence { a: people.a || self.bots.a, b: people.b || self.bots.b, ..people }
+        let ByPlayer { a, b } = people.away_since.into();
+        let away_since = gamao_protocol::ByPlayer {
+            a: a.filter(|_: &u64| !self.bots.a),
+            b: b.filter(|_| !self.bots.b),
+        };
+        Presence { a: people.a || self.bots.a, b: people.b || self.bots.b, away_since, ..people }
     }
 
     fn viewer(&self) -> Option<Player> {
@@ -359,7 +364,7 @@ impl Connection {
     }
 
     fn now(&self) -> u64 {
-        to_ms(self.app.rooms.clock.now())
+        to_ms(self.app.rooms.now())
     }
 }
 

@@ -66,6 +66,25 @@ async fn a_bot_thinks_for_as_long_as_it_is_told() {
     assert!(a.last_seq() > before);
 }
 
+#[tokio::test]
+async fn a_bot_due_later_than_any_bot_would_be_acts_when_the_server_starts() {
+    let mut server = TestServer::start_with(&["--bot-delay-ms=86400000"]).await;
+    let ana = server.visitor();
+    let room = open(&ana, &TableRules::CASUAL, &json!({"type": "bot", "level": "sagui"})).await;
+    let mut a = ana.socket(&room).await;
+    a.until_awaited().await;
+    while a.is_to_act() {
+        let command = a.careless();
+        let seq = a.command(command).await.expect("granted");
+        a.hear(seq).await;
+    }
+    let before = a.last_seq();
+    server.flags.clear();
+    server.restart().await;
+    a = ana.moved_to(&server.base).socket(&room).await;
+    a.hear(before + 1).await;
+}
+
 /// A bot that always wants to take what nobody offers, and tells the seed it was asked with.
 struct Stubborn(mpsc::UnboundedSender<u64>);
 

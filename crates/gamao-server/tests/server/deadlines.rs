@@ -1,38 +1,36 @@
 //! Absence, clocks and expiry, with time set by hand.
 
-use std::time::Duration;
-
 use gamao_protocol::{Command, ErrorCode};
 use gamao_rules::{Clock, TableRules};
-use serde_json::Value;
 
-use crate::support::{Client, TestServer, seated};
+use crate::support::{Socket, TestServer, count, seated, wait_for};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-fn count(events: &[Value], kind: &str) -> usize {
-    events.iter().filter(|event| event["event"]["type"] == kind).count()
-}
-
-/// Waits for an event that the server appends by itself.
-async fn wait_for(client: &Client, room: &str, kind: &str) -> Vec<Value> {
-    for _ in 0..1000 {
-        let events = client.events(room).await;
-        if count(&events, kind) > 0 {
-            return events;
+/// Whoever is to act goes away: the one who waits is left at the table, and knows it.
+async fn leave(mut a: Socket, mut b: Socket) -> Socket {
+    if a.is_to_act() {
+        drop(a);
+        while b.presence.a {
+            b.next().await;
         }
-        tokio::time::sleep(Duration::from_millis(10)).await;
+        b
+    } else {
+        drop(b);
+        while a.presence.b {
+            a.next().await;
+        }
+        a
     }
-    panic!("no {kind} in time");
 }
 
 #[tokio::test]
 async fn the_waiting_player_claims_after_two_days_and_once() {
     let mut server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
-    let (a, _b) = seated(&room, &ana, &rui).await;
+    let (a, b) = seated(&room, &ana, &rui).await;
     let (absent, waiting) = if a.is_to_act() { (&ana, &rui) } else { (&rui, &ana) };
-    drop(a);
+    let _at_the_table = leave(a, b).await;
     let claim = Command::Claim {};
     waiting.command(&room, "0", &claim).await.refused(409, "claimTooEarly", "172800 seconds");
     server.clock.advance_ms(2 * DAY_MS - 1);
@@ -40,7 +38,8 @@ async fn the_waiting_player_claims_after_two_days_and_once() {
     let (absent, waiting) = (absent.clone(), waiting.clone());
     server.restart().await;
     let (absent, waiting) = (absent.moved_to(&server.base), waiting.moved_to(&server.base));
-    server.clock.advance_ms(1);
+    // Whoever was away before the restart has a moment to come back.
+    server.clock.advance_ms(15_000);
     absent.command(&room, "2", &claim).await.refused(409, "outOfTurn", "cannot claim the win now");
     waiting.command(&room, "3", &claim).await.ok();
     waiting.command(&room, "3", &claim).await.ok();
@@ -57,6 +56,7 @@ async fn of_a_claim_and_a_move_at_the_same_time_one_wins() {
         let (a, b) = seated(&room, &ana, &rui).await;
         let (mover, play, waiting) =
             if a.is_to_act() { (&ana, a.careless(), &rui) } else { (&rui, b.careless(), &ana) };
+        let _at_the_table = leave(a, b).await;
         server.clock.advance_ms(2 * DAY_MS);
         let (moved, claimed) = tokio::join!(
             mover.command(&room, "move", &play),
@@ -106,15 +106,18 @@ async fn a_room_without_a_move_for_seven_days_expires_once_across_restarts() {
 }
 
 #[tokio::test]
-async fn a_server_that_was_down_at_the_deadline_keeps_it_on_return() {
+async fn a_deadline_that_fell_while_the_server_was_down_is_put_off_and_kept() {
     let mut server = TestServer::start().await;
     let (room, ana, _) = server.room().await;
     server.stop().await;
     server.clock.advance_ms(8 * DAY_MS);
     server.restart_stopped().await;
     let ana = ana.moved_to(&server.base);
+    let events = wait_for(&ana, &room, "clocksHeld").await;
+    assert_eq!(count(&events, "expired"), 0);
+    server.clock.advance_ms(7 * DAY_MS + 2000);
     let events = wait_for(&ana, &room, "expired").await;
-    assert_eq!(count(&events, "expired"), 1);
+    assert_eq!((count(&events, "clocksHeld"), count(&events, "expired")), (1, 1));
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use gamao_protocol::{
 use gamao_rules::{Clock, Phase, TableRules};
 use serde_json::{Value, json};
 
-use crate::support::{Client, Socket, TestServer, awaited, open, seated};
+use crate::support::{Client, Socket, TestServer, awaited, open, seated, wait_for};
 
 /// Plays carelessly until a condition holds or the game is over.
 async fn play_until(a: &mut Socket, b: &mut Socket, done: impl Fn(&Socket) -> bool) {
@@ -138,13 +138,7 @@ async fn every_ending_reveals_the_seed() {
     seated(&left, &eva, &leo).await;
     server.clock.advance_ms(7 * 24 * 60 * 60 * 1000);
     for (client, room) in [(&ana, &lost), (&eva, &left)] {
-        let revealed = async || {
-            let events = client.events(room).await;
-            events.iter().any(|event| event["event"]["type"] == "revealed")
-        };
-        while !revealed().await {
-            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-        }
+        wait_for(client, room, "revealed").await;
         let transcript = transcript(client, room, 1).await;
         all_right(&verify_with_ledger(&transcript, &ledger(client).await));
     }

@@ -135,7 +135,7 @@ async fn matches_without_dice_can_be_ended() {
         assert_eq!(lost.len(), 1);
         for seed in lost {
             assert_eq!(seed.room.0, running);
-            abandon(&*store, seed, server.clock.now()).await.expect("ends it");
+            abandon(&*store, seed, server.clock.wall()).await.expect("ends it");
         }
         assert!(lost_seeds(&config, &data, &*store).await.expect("looks").is_empty());
         store.close().await;

@@ -6,6 +6,7 @@ mod deadlines;
 mod fair_dice;
 mod input;
 mod lost_keys;
+mod outages;
 mod pages;
 mod play;
 mod repeats;

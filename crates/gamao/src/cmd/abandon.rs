@@ -41,7 +41,7 @@ async fn end(Args { config, yes }: &Args) -> anyhow::Result<()> {
     for seed in lost {
         let room = seed.room.clone();
         if *yes {
-            abandon(&store, seed, SystemClock.now()).await.context("cannot end a match")?;
+            abandon(&store, seed, SystemClock::new().wall()).await.context("cannot end a match")?;
             writeln!(out, "{room}: the match is over")?;
         } else {
             writeln!(out, "{room}: the dice are lost; --yes ends the match")?;

@@ -65,7 +65,7 @@ async fn find(config: &Config) -> Vec<Finding> {
                 Err(error) => findings.push(of_database(error.to_string())),
             }
             let is_sound = findings.iter().all(|finding| finding.code != FindingCode::Database);
-            match examine(config, &store, SystemClock.now()).await {
+            match examine(config, &store, SystemClock::new().wall()).await {
                 Ok(found) => findings.extend(found),
                 // A damaged database has been named already.
                 Err(error) if is_sound => findings.push(of_database(format!("{error:#}"))),

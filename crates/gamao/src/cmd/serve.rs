@@ -86,10 +86,12 @@ async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
     let data = DataFolder::open(&config.data)?;
     let limits = SqliteLimits { max_bytes: config.max_database_bytes() };
     let store = Arc::new(SqliteStore::open_within(&data.database()?, limits).await?);
-    let dice_keys = prepare(&config, &data, &*store, SystemClock.now()).await?;
+    let clock = SystemClock::new();
+    let dice_keys = prepare(&config, &data, &*store, clock.wall()).await?;
     let services = Services {
         store,
-        clock: Arc::new(SystemClock),
+        clock: Arc::new(clock),
+        heartbeat: SqliteStore::HEARTBEAT,
         secrets: Arc::new(OsSecrets),
         dice_keys,
         brain: Arc::new(brain),

@@ -13,7 +13,7 @@ use super::{Random, fold, play, seated};
 fn event(random: &mut Random) -> Event {
     let player = random.player();
     let number = random.pick(&[0, 1, 2, 3, u32::MAX]);
-    match random.below(32) {
+    match random.below(34) {
         0 => Event::Opened { rules: random.rules() },
         1 | 2 => Event::Seated { player, occupant: random.occupant() },
         3 => Event::Anchored { party: Party::Seat(player), anchor: [1; 32] },
@@ -57,6 +57,8 @@ fn event(random: &mut Random) -> Event {
         28 => Event::VacationStarted { player },
         29 => Event::VacationEnded { player },
         30 => Event::Expired,
+        31 => Event::CorrespondOffered { player },
+        32 => Event::ClocksHeld { ms: random.pick(&[0, 1, u64::MAX]) },
         _ => Event::Said { player, phrase: Phrase::Thanks },
     }
 }

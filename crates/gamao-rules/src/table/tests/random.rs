@@ -67,7 +67,7 @@ impl Random {
     /// Any command at all.
     pub(crate) fn command(&mut self) -> Command {
         let player = self.player();
-        match self.below(23) {
+        match self.below(25) {
             0 => Command::Open(TableRules::CASUAL),
             1 => Command::Sit(player, self.occupant()),
             2 => Command::AskRoll(player, self.once_in(2).then_some([0; 32])),
@@ -89,6 +89,8 @@ impl Random {
             18 => Command::StartVacation(player),
             19 => Command::EndVacation(player),
             20 => Command::Expire,
+            21 => Command::OfferCorrespond(player),
+            22 => Command::HoldClocks(self.pick(&[0, 1, u64::MAX])),
             _ => Command::Say(player, Phrase::Ouch),
         }
     }

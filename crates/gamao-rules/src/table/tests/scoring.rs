@@ -1,8 +1,8 @@
 //! Every row of `testdata/scoring.tsv`: how a game ends, what it counts, what follows.
 
 use crate::{
-    Beavers, Command, CubeRules, Event, ForfeitReason, Frame, GameResult, Level, Player, Point,
-    ResultKind, Roll, TableRules, legal_plays,
+    Beavers, Board, Command, CubeRules, Event, ForfeitReason, Frame, GameResult, Level, Player,
+    Point, ResultKind, Roll, Side, TableRules, Variant, legal_plays,
 };
 
 use super::{Crawford, PLAIN_MONEY, Phase, Row, Table, board_of_a, play, rows};
@@ -120,9 +120,8 @@ fn every_row_counts_as_written() {
 }
 
 #[test]
-fn forfeits_count_what_could_still_be_lost() {
-    let forfeit = |id, rules: TableRules| {
-        let board = board_of_a(id, Player::B);
+fn a_forfeit_counts_one_until_the_winner_is_bearing_off() {
+    let forfeit = |board, rules: TableRules| {
         let phase = Phase::ToRoll(Player::B);
         let cube = crate::Cube { value: 2, owner: Some(Player::B) };
         let score = crate::Score::default();
@@ -132,18 +131,33 @@ fn forfeits_count_what_could_still_be_lost() {
         assert_eq!(result.kind, ResultKind::Forfeited(ForfeitReason::Clock));
         (result.level, result.points)
     };
-    // The loser has borne one off; none, all at home; none, one in the winner's home.
+    let all_on = |point| Side::EMPTY.with(Point::new(point), 15);
+    let two_back = all_on(6).moved(Point::new(6), Point::BAR).moved(Point::new(6), Point::new(24));
     let cases = [
-        ("AAAAtHsPAAAAAA", Level::Single),
-        ("AAAAtHsfAAAAAA", Level::Gammon),
-        ("AAAA4PcDBgIAAA", Level::Backgammon),
+        // The loser has borne one off; none, all at home; none, one in the winner's home.
+        (board_of_a("AAAAtHsPAAAAAA", Player::B), Level::Single),
+        (board_of_a("AAAAtHsfAAAAAA", Player::B), Level::Gammon),
+        (board_of_a("AAAA4PcDBgIAAA", Player::B), Level::Backgammon),
+        // All of the winner's are home, and none is off yet.
+        (Board { mine: all_on(6), theirs: all_on(18) }, Level::Gammon),
+        (
+            Board { mine: all_on(6).moved(Point::new(6), Point::new(5)), theirs: two_back },
+            Level::Backgammon,
+        ),
+        // One is not: however bad it looks, there is a game to play.
+        (
+            Board { mine: all_on(6).moved(Point::new(6), Point::new(7)), theirs: two_back },
+            Level::Single,
+        ),
+        (Variant::Standard.start(), Level::Single),
     ];
-    for (id, level) in cases {
+    for (board, level) in cases {
         let fixed = TableRules { forfeit_is_single: true, ..PLAIN_MONEY };
         let two = TableRules { backgammon_is_two: true, ..PLAIN_MONEY };
-        assert_eq!(forfeit(id, PLAIN_MONEY), (level, 2 * level.to_u32()));
-        assert_eq!(forfeit(id, two), (level, 2 * level.to_u32().min(2)));
-        assert_eq!(forfeit(id, fixed), (Level::Single, 2));
+        assert_eq!(forfeit(board, PLAIN_MONEY), (level, 2 * level.to_u32()), "{board:?}");
+        assert_eq!(forfeit(board, two), (level, 2 * level.to_u32().min(2)), "{board:?}");
+        assert_eq!(forfeit(board, fixed), (Level::Single, 2));
+        assert_eq!(forfeit(board, TableRules::CASUAL), (Level::Single, 1));
     }
 }
 

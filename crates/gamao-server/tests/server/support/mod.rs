@@ -4,7 +4,7 @@ mod client;
 mod socket;
 mod world;
 
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use clap::Parser;
 use gamao_protocol::TableRules;
@@ -13,7 +13,7 @@ use gamao_server::{BotBrain, Clock, Config, DataFolder, EngineBrain, Server, Ser
 use gamao_store::{SqliteLimits, SqliteStore};
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, SqliteConnection, sqlite::SqliteConnectOptions};
-use tokio::{sync::oneshot, task::JoinHandle};
+use tokio::{runtime::Runtime, sync::oneshot, task::spawn_blocking};
 
 pub(crate) use self::{
     client::{Answer, Client},
@@ -27,10 +27,26 @@ pub(crate) struct TestServer {
     pub(crate) clock: HandClock,
     secrets: SeededSecrets,
     brain: Arc<dyn BotBrain>,
-    flags: Vec<&'static str>,
+    pub(crate) flags: Vec<&'static str>,
+    heartbeat: Duration,
     pub(crate) base: String,
+    process: Process,
+}
+
+/// What runs a server, so that it can be killed as a whole.
+struct Process {
+    runtime: Option<Runtime>,
     stop: Option<oneshot::Sender<()>>,
-    task: JoinHandle<()>,
+    /// Completes when nothing of the server is left; with nothing if it was killed.
+    ended: oneshot::Receiver<()>,
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
 }
 
 #[derive(Parser)]
@@ -52,11 +68,22 @@ impl TestServer {
 
     /// A server whose bots think with this brain.
     pub(crate) async fn start_as(brain: Arc<dyn BotBrain>, flags: &[&'static str]) -> Self {
+        // Days pass in one leap in most tests. The server does not take that for an outage.
+        Self::start_beating(Duration::from_hours(10_000), brain, flags).await
+    }
+
+    /// A server that gives a sign of life this often.
+    pub(crate) async fn start_beating(
+        heartbeat: Duration,
+        brain: Arc<dyn BotBrain>,
+        flags: &[&'static str],
+    ) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (clock, secrets) = (HandClock::new(), SeededSecrets::new(7));
-        let (base, stop, task) = launch(folder.path(), &clock, &secrets, &brain, flags).await;
-        let (flags, stop) = (flags.to_vec(), Some(stop));
-        Self { folder, clock, secrets, brain, flags, base, stop, task }
+        let flags = flags.to_vec();
+        let (base, process) =
+            launch(folder.path(), &clock, heartbeat, &secrets, &brain, &flags).await;
+        Self { folder, clock, secrets, brain, flags, heartbeat, base, process }
     }
 
     /// Stops the server and starts another on the same data, on another port.
@@ -67,15 +94,22 @@ impl TestServer {
 
     /// Starts another server on the data of the one that was stopped.
     pub(crate) async fn restart_stopped(&mut self) {
-        let (base, stop, task) =
-            launch(self.folder.path(), &self.clock, &self.secrets, &self.brain, &self.flags).await;
-        (self.base, self.stop, self.task) = (base, Some(stop), task);
+        let Self { folder, clock, secrets, brain, flags, heartbeat, .. } = self;
+        (self.base, self.process) =
+            launch(folder.path(), clock, *heartbeat, secrets, brain, flags).await;
     }
 
     /// Asks the server to end and waits until it has.
     pub(crate) async fn stop(&mut self) {
-        drop(self.stop.take());
-        (&mut self.task).await.expect("the server ends well");
+        drop(self.process.stop.take());
+        (&mut self.process.ended).await.expect("the server ends well");
+    }
+
+    /// Ends the server without asking, as a power cut would.
+    pub(crate) async fn kill(&mut self) {
+        let runtime = self.process.runtime.take().expect("a server that runs");
+        runtime.shutdown_background();
+        (&mut self.process.ended).await.expect_err("the server has no time to end well");
     }
 
     /// What a program beside the stopped server has: its settings and its folder.
@@ -155,35 +189,70 @@ fn config(folder: &Path, flags: &[&str]) -> Config {
     Flags::try_parse_from(args).expect("flags").config
 }
 
+/// How many events of a kind there are.
+pub(crate) fn count(events: &[Value], kind: &str) -> usize {
+    events.iter().filter(|event| event["event"]["type"] == kind).count()
+}
+
+/// Waits for an event that the server appends by itself; answers all of the room's.
+pub(crate) async fn wait_for(client: &Client, room: &str, kind: &str) -> Vec<Value> {
+    let mut socket = client.silent_socket(room).await.holding_back();
+    socket.hello(0).await;
+    loop {
+        let events = client.events(room).await;
+        if count(&events, kind) > 0 {
+            return events;
+        }
+        socket.next().await;
+    }
+}
+
 async fn launch(
     folder: &Path,
     clock: &HandClock,
+    heartbeat: Duration,
     secrets: &SeededSecrets,
     brain: &Arc<dyn BotBrain>,
     flags: &[&str],
-) -> (String, oneshot::Sender<()>, JoinHandle<()>) {
+) -> (String, Process) {
     let config = config(folder, flags);
     let data = DataFolder::open(folder).expect("a data folder");
     let database = data.database().expect("a database file");
     let limits = SqliteLimits { max_bytes: config.max_database_bytes() };
-    let store = Arc::new(SqliteStore::open_within(&database, limits).await.expect("a store"));
-    let dice_keys = prepare(&config, &data, &*store, clock.now()).await.expect("keys");
-    let services = Services {
-        store,
-        clock: Arc::new(clock.clone()),
-        secrets: Arc::new(secrets.clone()),
-        dice_keys,
-        brain: Arc::clone(brain),
-    };
-    let server = Server::bind(config, services).expect("a free port");
+    let (clock, secrets) = (Arc::new(clock.clone()), Arc::new(secrets.clone()));
+    let brain = Arc::clone(brain);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("threads");
+    let handle = runtime.handle().clone();
+    // What opens the store lives on in the server's own threads; and keys are prepared in one thread.
+    let opened = spawn_blocking(move || {
+        handle.block_on(async move {
+            let store = SqliteStore::open_within(&database, limits).await.expect("a store");
+            let dice_keys = prepare(&config, &data, &store, clock.wall()).await.expect("keys");
+            let store = Arc::new(store);
+            let services = Services { store, clock, heartbeat, secrets, dice_keys, brain };
+            (Server::bind(config, services).expect("a free port"), data)
+        })
+    });
+    let (server, data) = opened.await.expect("opens");
     let base = format!("http://{}", server.local_addr().expect("an address"));
     let (stop, stopped) = oneshot::channel::<()>();
-    let task = tokio::spawn(async move {
+    let (end, ended) = oneshot::channel::<()>();
+    // Where the server is killed, the lock of the folder goes before the word that it is gone.
+    let kept = (data, end);
+    runtime.spawn(async move {
         let run = server.run(async {
             stopped.await.ok();
         });
         run.await.expect("serves");
+        let (data, end) = kept;
         drop(data);
+        end.send(()).ok();
     });
-    (base, stop, task)
+    // What passes before a server answers is an outage, and no time of the test's.
+    Client::new(&base).get("/healthz").await;
+    (base, Process { runtime: Some(runtime), stop: Some(stop), ended })
 }
