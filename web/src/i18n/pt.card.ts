@@ -86,7 +86,7 @@ export const editor = {
   triplesHint: 'Se desligado, o triplo conta como gamão: 2.',
   forfeitSingle: 'Abandono vale só 1',
   forfeitHint:
-    'Se desligado, vale simples até o vencedor ter todas as peças em casa; daí em diante, gamão conta.',
+    'Se desligado, vale simples até o vencedor ter todas as peças no próprio quadrante; daí em diante, gamão conta.',
   clock: 'Relógio',
   clocks: {
     none: 'Sem relógio',

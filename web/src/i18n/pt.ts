@@ -483,7 +483,7 @@ export const pt = {
     rematched: 'Revanche! Nova partida.',
     sessionEnded: 'A partida livre foi encerrada. O saldo fica como está.',
     clockChanged: (who: Who, turn: number) =>
-      `${who.start} passou o jogo para correspondência: ${f.duration(turn)} por jogada.`,
+      `${who.start} mudou o jogo para correspondência: ${f.duration(turn)} por jogada.`,
     correspondOffered: (who: Who) => `${who.start} propôs seguir por correspondência.`,
     clocksHeld: (ms: number) =>
       `Relógios parados enquanto o servidor esteve fora: ${exactDuration(ms, f)}.`,

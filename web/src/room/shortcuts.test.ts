@@ -62,6 +62,7 @@ const everything: Can = {
   rematch: true,
   endSession: true,
   correspond: true,
+  offerCorrespond: true,
   startVacation: true,
   endVacation: true,
 };
