@@ -30,7 +30,7 @@ interface Turn {
 }
 interface Fold {
   fold(envelopes: string): void;
-  view(nowMs: number): string | undefined;
+  view(nowMs: number, awaySince: string): string | undefined;
   turn(): Turn | undefined;
   free(): void;
 }
@@ -61,7 +61,9 @@ export async function playGamao(pair: Pair, winner: Player): Promise<void> {
     const { events } = (await answer.json()) as { events: { seq: number }[] };
     fold.fold(JSON.stringify(events));
     seq = events.at(-1)?.seq ?? seq;
-    const { phase } = JSON.parse(fold.view(0) ?? '{}') as { phase: { type: string; player: Seat } };
+    const { phase } = JSON.parse(fold.view(0, 'null') ?? '{}') as {
+      phase: { type: string; player: Seat };
+    };
     if (phase.type === 'betweenGames' || phase.type === 'over') break;
     const turn = phase.type === 'toPlay' ? fold.turn() : undefined;
     if (!turn) continue; // the pages are rolling

@@ -163,11 +163,11 @@ export class Player {
   /** What the dialog of resignation offers, each level with its price. */
   async resignations(): Promise<string[]> {
     await this.choose('Resign');
-    return this.dialog
-      .getByRole('radio')
-      .evaluateAll((all) =>
-        all.map((radio) => radio.closest('label')?.innerText.replace(/\s+/g, ' ').trim() ?? ''),
-      );
+    const levels = this.dialog.getByRole('radio');
+    await levels.first().waitFor();
+    return levels.evaluateAll((all) =>
+      all.map((radio) => radio.closest('label')?.innerText.replace(/\s+/g, ' ').trim() ?? ''),
+    );
   }
 
   /** Offers to lose. */
