@@ -6,7 +6,7 @@ import { expect, test } from '../lib/test.ts';
 const MOST_MAOS = 5;
 
 test('a mão to ten with a gamão cantado', async ({ join }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_500_000);
   const [host, guest] = [await join(), await join()];
   const pair = await Pair.sit(host, guest, (card) =>
     card.getByRole('button', { name: 'Mão de 10', exact: true }).click(),
