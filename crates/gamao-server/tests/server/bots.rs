@@ -51,12 +51,7 @@ async fn a_bot_thinks_for_as_long_as_it_is_told() {
     let ana = server.visitor();
     let room = open(&ana, &TableRules::CASUAL, &json!({"type": "bot", "level": "sagui"})).await;
     let mut a = ana.socket(&room).await;
-    a.until_awaited().await;
-    while a.is_to_act() {
-        let command = a.careless();
-        let seq = a.command(command).await.expect("granted");
-        a.hear(seq).await;
-    }
+    a.play_own_turn().await;
     let before = a.last_seq();
     server.clock.advance_ms(4999);
     let seen = ana.get(&format!("/api/rooms/{room}")).await.ok();
@@ -72,12 +67,7 @@ async fn a_bot_due_later_than_any_bot_would_be_acts_when_the_server_starts() {
     let ana = server.visitor();
     let room = open(&ana, &TableRules::CASUAL, &json!({"type": "bot", "level": "sagui"})).await;
     let mut a = ana.socket(&room).await;
-    a.until_awaited().await;
-    while a.is_to_act() {
-        let command = a.careless();
-        let seq = a.command(command).await.expect("granted");
-        a.hear(seq).await;
-    }
+    a.play_own_turn().await;
     let before = a.last_seq();
     server.flags.clear();
     server.restart().await;
@@ -120,11 +110,7 @@ async fn a_bots_chance_follows_from_the_seed_that_nobody_knows_before_the_end() 
     let ana = server.visitor();
     let room = open(&ana, &TableRules::CASUAL, &json!({"type": "bot", "level": "mula"})).await;
     let mut a = ana.socket(&room).await;
-    a.until_awaited().await;
-    while a.is_to_act() && a.table().resignation().is_none() {
-        let seq = a.command(a.careless()).await.expect("granted");
-        a.hear(seq).await;
-    }
+    a.play_own_turn().await;
     while a.table().resignation().is_none() {
         a.next().await;
     }
@@ -153,11 +139,7 @@ async fn a_bot_that_does_nothing_legal_is_asked_less_and_less_and_then_no_more()
     let ana = server.visitor();
     let room = open(&ana, &TableRules::CASUAL, &json!({"type": "bot", "level": "mula"})).await;
     let mut a = ana.socket(&room).await;
-    a.until_awaited().await;
-    while a.is_to_act() {
-        let seq = a.command(a.careless()).await.expect("granted");
-        a.hear(seq).await;
-    }
+    a.play_own_turn().await;
     let mut seeds = vec![asks.recv().await.expect("asked")];
     for least in [5, 10, 20, 40, 80] {
         let mut seconds = 0;

@@ -36,18 +36,16 @@ async fn when_a_full_disk_has_room_again_commands_bots_and_clocks_go_on() {
     let bot = json!({"type": "bot", "level": "tatu"});
     let against_bot = open(&eva, &TableRules::CASUAL, &bot).await;
     let mut e = eva.socket(&against_bot).await;
-    e.until_awaited().await;
-    while e.is_to_act() {
-        let command = e.careless();
-        let seq = e.command(command).await.expect("granted");
-        e.hear(seq).await;
-    }
+    e.play_own_turn().await;
     ana.get("/healthz").await.ok();
 
     fill(&server).await;
+    let rules = gamao_protocol::TableRules::from(TableRules::CASUAL);
+    let request = json!({"rules": rules, "opponent": {"type": "person"}});
+    // What is left are some bytes in pages that are in use already.
+    while eva.post("/api/rooms", &request).await.status == 201 {}
     let hello = Command::Say { phrase: Phrase::Hello };
     for (client, room) in [(&ana, &room), (&eva, &against_bot)] {
-        // What is left are some bytes in pages that are in use already.
         let mut said = 0;
         while client.command(room, &format!("before {said}"), &hello).await.status == 200 {
             said += 1;
@@ -59,8 +57,6 @@ async fn when_a_full_disk_has_room_again_commands_bots_and_clocks_go_on() {
         refused.refused(503, "unavailable", "disk is full");
         assert!(refused.headers.contains_key("retry-after"));
     }
-    let rules = gamao_protocol::TableRules::from(TableRules::CASUAL);
-    let request = json!({"rules": rules, "opponent": {"type": "person"}});
     eva.post("/api/rooms", &request).await.refused(503, "unavailable", "disk is full");
     ana.get("/healthz").await.refused(503, "unavailable", "disk is full");
     server.clock.advance_ms(60_000);

@@ -242,6 +242,18 @@ impl Socket {
         }
     }
 
+    /// Plays carelessly until somebody else has to act.
+    pub(crate) async fn play_own_turn(&mut self) {
+        loop {
+            self.until_awaited().await;
+            if !self.is_to_act() || self.table().resignation().is_some() {
+                return;
+            }
+            let seq = self.command(self.careless()).await.expect("granted");
+            self.hear(seq).await;
+        }
+    }
+
     /// Whether it is this seat's decision.
     pub(crate) fn is_to_act(&self) -> bool {
         self.viewer.is_some() && self.table().to_act() == self.viewer
