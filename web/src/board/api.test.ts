@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Api, GamaoBoard } from './api';
-import { scenes } from './scenes';
+import { scenes } from '../../demo/scenes';
 
 let element: HTMLElement;
 let board: Api;

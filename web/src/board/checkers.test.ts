@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Checker, settle } from './checkers';
-import { side, start } from './scenes';
+import { side, start } from '../../demo/scenes';
 import { type Counts, players, type Position } from './types';
 
 const opening: Position = { a: start, b: start };

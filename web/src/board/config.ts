@@ -4,9 +4,10 @@ import type {
   Cube,
   DiceAction,
   Die,
+  Events,
   HomeSide,
+  Labels,
   Mark,
-  PlaceInfo,
   Player,
   Point,
   Position,
@@ -59,33 +60,6 @@ export interface Config {
   };
   labels?: Partial<Labels>;
   events?: Events;
-}
-
-/** Names of the controls. The board has no words of its own. */
-export interface Labels {
-  board: string;
-  place(info: PlaceInfo): string;
-  dice(dice: readonly Die[], action: DiceAction | undefined): string;
-  cube(cube: Cube): string;
-}
-
-export interface Events {
-  /** A checker was picked (its targets light up), or the pick was dropped. */
-  select?(from: Point | undefined): void;
-  /**
-   * A movable checker was tapped (and is no target of the current pick). Return true if that was enough to move
-   * it (one clear meaning); otherwise the board keeps it picked and waits for a target.
-   */
-  tap?(from: Point, by: 'pointer' | 'keyboard'): boolean;
-  /** Dragged, tapped or swiped to a legal target. The application answers by `set`. */
-  move?(from: Point, to: Point): void;
-  roll?(): void;
-  swapDice?(): void;
-  /** The dice were tapped when the turn is complete. */
-  confirm?(): void;
-  /** Right click, or Backspace. */
-  undo?(): void;
-  cubeTap?(): void;
 }
 
 export function configure(state: HeadlessState, config: Config): void {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Config, configure } from './config';
 import { checkerAt, diceRect, layout, rectOf, type Spot, spotOf } from './geometry';
-import { press, release, type Touch, wander } from './gesture';
+import { press, release, wander } from './gesture';
 import { cubeAt } from './geometry';
-import { scenes } from './scenes';
+import { scenes } from '../../demo/scenes';
 import { activate, cancel, placeInfo, undo } from './select';
 import { defaults, type HeadlessState } from './state';
-import type { Point } from './types';
+import type { Point, Touch } from './types';
 
 let state: HeadlessState;
 let said: string[];

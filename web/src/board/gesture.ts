@@ -18,27 +18,7 @@ import {
   targets,
 } from './select';
 import type { HeadlessState } from './state';
-import { OFF, type Point } from './types';
-
-export interface Touch {
-  readonly x: number;
-  readonly y: number;
-  /** Milliseconds. */
-  readonly time: number;
-  /** A finger hides what is under it and misses by a few millimetres. */
-  readonly coarse: boolean;
-}
-
-/** What went down where; it becomes a tap or a drag. */
-export interface Press extends Touch {
-  readonly on: 'dice' | 'cube' | 'place';
-  /** The movable checker under the finger. */
-  readonly from: Point | undefined;
-  /** The target of the current pick under the finger. */
-  readonly to: Point | undefined;
-  /** The checker was picked already. */
-  readonly again: boolean;
-}
+import { OFF, type Point, type Press, type Touch } from './types';
 
 /** How far a finger may miss a place, and a press wander before it is a drag. In units. */
 const REACH = 0.7 * COLUMN;

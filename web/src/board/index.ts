@@ -15,6 +15,6 @@ import './board.css';
 import './themes.css';
 
 export { GamaoBoard, type Api } from './api';
-export type { Config, Events, Labels } from './config';
+export type { Config } from './config';
 export type { HeadlessState } from './state';
 export * from './types';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configure } from './config';
 import { checkerAt, layout, spotOf } from './geometry';
 import { listen } from './pointer';
-import { scenes } from './scenes';
+import { scenes } from '../../demo/scenes';
 import { defaults, type HeadlessState } from './state';
 
 let board: HTMLElement;

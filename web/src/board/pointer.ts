@@ -1,7 +1,8 @@
 /** From the browser's pointers to the gestures of `gesture.ts`. */
-import { press, release, type Touch, wander } from './gesture';
+import { press, release, wander } from './gesture';
 import { cancel, undo } from './select';
 import type { HeadlessState } from './state';
+import type { Touch } from './types';
 
 type Change = (mutation: (state: HeadlessState) => void, glide?: boolean) => void;
 

@@ -1,18 +1,20 @@
-import type { Labels, Events } from './config';
 import type { Checker } from './checkers';
 import { type Geometry, layout } from './geometry';
-import type { Press } from './gesture';
 import type {
   Arrow,
   ByPlayer,
   Cube,
   DiceAction,
   Die,
+  Drag,
+  Events,
   HomeSide,
+  Labels,
   Mark,
   Player,
   Point,
   Position,
+  Press,
   Targets,
 } from './types';
 
@@ -46,18 +48,6 @@ export interface HeadlessState {
   /** Pixels to fit into. */
   size: { readonly width: number; readonly height: number };
   geometry: Geometry;
-}
-
-/** A checker in the hand. Lengths in board units. */
-export interface Drag {
-  readonly from: Point;
-  /** Under the finger. */
-  readonly x: number;
-  readonly y: number;
-  /** How far above the finger the checker is shown. */
-  readonly lift: number;
-  /** The target it would land on. */
-  readonly over: Point | undefined;
 }
 
 export function defaults(): HeadlessState {

@@ -74,3 +74,63 @@ export interface PlaceInfo {
   /** The selected checker may land here. */
   readonly target: boolean;
 }
+
+/** Names of the controls. The board has no words of its own. */
+export interface Labels {
+  board: string;
+  place(info: PlaceInfo): string;
+  dice(dice: readonly Die[], action: DiceAction | undefined): string;
+  cube(cube: Cube): string;
+}
+
+export interface Events {
+  /** A checker was picked (its targets light up), or the pick was dropped. */
+  select?(from: Point | undefined): void;
+  /**
+   * A movable checker was tapped (and is no target of the current pick). Return true if that was enough to move
+   * it (one clear meaning); otherwise the board keeps it picked and waits for a target.
+   */
+  tap?(from: Point, by: 'pointer' | 'keyboard'): boolean;
+  /** Dragged, tapped or swiped to a legal target. The application answers by `set`. */
+  move?(from: Point, to: Point): void;
+  roll?(): void;
+  swapDice?(): void;
+  /** The dice were tapped when the turn is complete. */
+  confirm?(): void;
+  /** Right click, or Backspace. */
+  undo?(): void;
+  cubeTap?(): void;
+}
+
+/** A finger or a mouse on the board, in board units. */
+export interface Touch {
+  readonly x: number;
+  readonly y: number;
+  /** Milliseconds. */
+  readonly time: number;
+  /** A finger hides what is under it and misses by a few millimetres. */
+  readonly coarse: boolean;
+}
+
+/** What went down where; it becomes a tap or a drag. */
+export interface Press extends Touch {
+  readonly on: 'dice' | 'cube' | 'place';
+  /** The movable checker under the finger. */
+  readonly from: Point | undefined;
+  /** The target of the current pick under the finger. */
+  readonly to: Point | undefined;
+  /** The checker was picked already. */
+  readonly again: boolean;
+}
+
+/** A checker in the hand. Lengths in board units. */
+export interface Drag {
+  readonly from: Point;
+  /** Under the finger. */
+  readonly x: number;
+  readonly y: number;
+  /** How far above the finger the checker is shown. */
+  readonly lift: number;
+  /** The target it would land on. */
+  readonly over: Point | undefined;
+}

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { en } from '../i18n/en';
+import { en } from '../i18n/en/messages';
 import { makeFormat } from '../i18n/format';
-import { pt } from '../i18n/pt';
+import { pt } from '../i18n/pt/messages';
 import type { TableRules } from '../protocol';
-import { cardLines } from '../room/rules-text';
-import { CASUAL, presetNames, presets } from '../start/presets';
+import { cardLines } from '../table/rules-text';
+import { CASUAL, presetNames, presets } from './presets';
 import {
   clocks,
   DAY,
@@ -22,7 +22,7 @@ import {
   withLength,
   withVariant,
 } from './card';
-import { exactDuration } from './exact';
+import { exactDuration } from '../i18n/exact-duration';
 import { keep, readCard, readFavourites } from './favourites';
 
 const f = makeFormat('pt-BR');

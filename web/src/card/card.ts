@@ -1,6 +1,6 @@
 /** Changes of a house-rules card that keep it playable: what one choice rules out is taken back. */
 import type { Beavers, Clock, Frame, TableRules, Variant } from '../protocol';
-import { presetNames, presets, type PresetName } from '../start/presets';
+import { presetNames, presets, type PresetName } from './presets';
 
 export const variants = [
   'standard',

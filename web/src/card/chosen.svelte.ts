@@ -1,4 +1,5 @@
 import type { Opponent, TableRules } from '../protocol';
+import { localStore } from '../storage';
 import { withCube } from './card';
 import { type Favourite, readCard, readFavourites } from './favourites';
 
@@ -6,27 +7,11 @@ const CARD = 'gamao.card';
 const FAVOURITES = 'gamao.cards';
 const BOT_CUBE = 'gamao.botCube';
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // storage may be forbidden; the choice then lasts as long as the page
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // as above
-  }
-}
-
 /** The card that tables are opened with, and the player's favourites. */
 class Chosen {
-  #card: TableRules = $state.raw(readCard(read(CARD)));
-  #favourites: Favourite[] = $state.raw(readFavourites(read(FAVOURITES)));
-  #botCube = $state(read(BOT_CUBE) !== 'false');
+  #card: TableRules = $state.raw(readCard(localStore.get(CARD)));
+  #favourites: Favourite[] = $state.raw(readFavourites(localStore.get(FAVOURITES)));
+  #botCube = $state(localStore.get(BOT_CUBE) !== 'false');
 
   get card(): TableRules {
     return this.#card;
@@ -34,7 +19,7 @@ class Chosen {
 
   set card(card: TableRules) {
     this.#card = card;
-    write(CARD, card);
+    localStore.set(CARD, JSON.stringify(card));
   }
 
   get favourites(): readonly Favourite[] {
@@ -43,7 +28,7 @@ class Chosen {
 
   set favourites(favourites: readonly Favourite[]) {
     this.#favourites = [...favourites];
-    write(FAVOURITES, favourites);
+    localStore.set(FAVOURITES, JSON.stringify(favourites));
   }
 
   /** Whether bots play with the cube, where the card has one. */
@@ -53,7 +38,7 @@ class Chosen {
 
   set botCube(on: boolean) {
     this.#botCube = on;
-    write(BOT_CUBE, on);
+    localStore.set(BOT_CUBE, JSON.stringify(on));
   }
 
   /** The card against this opponent. */

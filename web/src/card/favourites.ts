@@ -1,6 +1,6 @@
 /** Cards kept in this browser: the one chosen last, and favourites by name. */
 import type { TableRules } from '../protocol';
-import { CASUAL } from '../start/presets';
+import { CASUAL } from './presets';
 import { isSame } from './card';
 
 export interface Favourite {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeWorld } from './fake-world';
+import { FakeWorld } from '../../tests/fake-world';
 import { Link, type LinkState } from './link';
 
 let world: FakeWorld;

@@ -1,4 +1,5 @@
 import type { Command, Link } from '../protocol';
+import type { TextStore } from '../storage';
 
 /** A wish that has not been answered yet. */
 export interface Pending {
@@ -10,12 +11,6 @@ export interface Pending {
   readonly leave?: Link;
 }
 
-/** Where a tab keeps texts over a reload: `sessionStorage`, or nothing where that is forbidden. */
-export interface Shelf {
-  get(key: string): string | null;
-  put(key: string, text: string | null): void;
-}
-
 /**
  * The wishes of one tab for one room, in order, until each is answered.
  *
@@ -25,11 +20,11 @@ export class Outbox {
   #pending: Pending[];
 
   constructor(
-    private readonly shelf: Shelf,
+    private readonly store: TextStore,
     private readonly room: string,
     private readonly newId: () => string,
   ) {
-    this.#pending = read(shelf.get(this.#key));
+    this.#pending = read(store.get(this.#key));
   }
 
   get pending(): readonly Pending[] {
@@ -61,7 +56,7 @@ export class Outbox {
   }
 
   #save(): void {
-    this.shelf.put(this.#key, this.#pending.length > 0 ? JSON.stringify(this.#pending) : null);
+    this.store.set(this.#key, this.#pending.length > 0 ? JSON.stringify(this.#pending) : null);
   }
 }
 

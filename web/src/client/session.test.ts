@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError, Envelope } from '../protocol';
-import { FakeWorld } from './fake-world';
+import { FakeWorld } from '../../tests/fake-world';
 import type { LinkState } from './link';
-import type { Pending, Shelf } from './outbox';
+import { type TextStore, textStore } from '../storage';
+import type { Pending } from './outbox';
 import { Session } from './session';
 
 const NOBODY = { a: false, b: false, watchers: 0, awaySince: { a: 0, b: 0 } };
 
 let world: FakeWorld;
-let shelf: Shelf;
+let store: TextStore;
 let session: Session;
 let seen: {
   states: LinkState[];
@@ -22,7 +23,7 @@ let seen: {
 let ids: number;
 
 function open(): Session {
-  return new Session('room', world, shelf, () => `id-${++ids}`, {
+  return new Session('room', world, store, () => `id-${++ids}`, {
     state: (state) => seen.states.push(state),
     welcome: () => {},
     events: (events) => seen.seqs.push(...events.map(({ seq }) => seq)),
@@ -42,11 +43,7 @@ function open(): Session {
 beforeEach(() => {
   world = new FakeWorld();
   ids = 0;
-  const kept = new Map<string, string>();
-  shelf = {
-    get: (key) => kept.get(key) ?? null,
-    put: (key, text) => void (text === null ? kept.delete(key) : kept.set(key, text)),
-  };
+  store = textStore();
   seen = { states: [], seqs: [], pending: [], accepted: [], rejected: [], failed: [], resets: 0 };
   session = open();
   session.start();
@@ -252,7 +249,7 @@ describe('session', () => {
   it.each(['not json', '{"a":1}', '[{"id":3}]', 'null'])(
     'ignores damaged storage: %s',
     (damaged) => {
-      shelf.put('gamao.outbox.room', damaged);
+      store.set('gamao.outbox.room', damaged);
       session = open();
       session.start();
       expect(seen.pending).toEqual([]);

@@ -11,8 +11,9 @@ import type {
   Presence,
   ServerMessage,
 } from '../protocol';
+import type { TextStore } from '../storage';
 import { Link, type LinkState, type World } from './link';
-import { Outbox, type Pending, type Shelf } from './outbox';
+import { Outbox, type Pending } from './outbox';
 
 export interface SessionEvents {
   state(state: LinkState): void;
@@ -47,11 +48,11 @@ export class Session {
   constructor(
     room: string,
     world: World,
-    shelf: Shelf,
+    store: TextStore,
     newId: () => string,
     private readonly on: SessionEvents,
   ) {
-    this.#outbox = new Outbox(shelf, room, newId);
+    this.#outbox = new Outbox(store, room, newId);
     this.#link = new Link(world, {
       opened: () => this.#link.greet(text({ type: 'hello', after: this.#held })),
       received: (message) => this.#receive(message),

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadRules } from '../wasm/load';
 import { Chains, type Seat } from './chains';
-import { draw, LENGTH, readable } from './fake-dice';
+import { draw, LENGTH, readable } from '../../tests/fake-dice';
 import { keepSigned, wasSigned } from './signed';
-import { vaultOver, type Vault } from './vault';
+import { textStore, type TextStore } from '../storage';
 
 const SEAT: Seat = { matchId: 'room/1', player: 'a', server: 'the anchor of the server' };
 const DAY = 24 * 3_600_000;
 
-let vault: Vault;
+let store: TextStore;
 let now: number;
-const open = (over: Vault = vault) => new Chains(over, readable, draw, () => now);
+const open = (over: TextStore = store) => new Chains(over, readable, draw, () => now);
 
 beforeEach(() => {
-  vault = vaultOver();
+  store = textStore();
   now = 0;
 });
 
@@ -41,7 +41,7 @@ describe('chains', () => {
     const [tab, other] = [open(), open()];
     const anchor = tab.fresh(SEAT, new Set());
     expect(tab.link(SEAT, anchor, 1)).toBeDefined();
-    for (const key of vault.keys()) vault.put(key, null);
+    for (const key of store.keys()) store.set(key, null);
     expect(tab.link(SEAT, anchor, 2)).toBeDefined();
     expect(other.link(SEAT, anchor, 2)).toBeUndefined();
   });
@@ -74,84 +74,56 @@ describe('chains', () => {
     expect(chains.link(SEAT, anchor, 1)).toBeDefined();
     chains.forget('room/1');
     expect(chains.link(SEAT, anchor, 1)).toBeUndefined();
-    expect(vault.keys()).toEqual([]);
+    expect(store.keys()).toEqual([]);
   });
 
   it('are dropped when nobody has come back for two months', () => {
     const anchor = open().fresh(SEAT, new Set());
-    vault.put('gamao.settings', '{}');
+    store.set('gamao.settings', '{}');
     now = 60 * DAY;
     open().prune();
     expect(open().has(SEAT, anchor)).toBe(true);
     now += 1;
     open().prune();
-    expect(vault.keys()).toEqual(['gamao.settings']);
+    expect(store.keys()).toEqual(['gamao.settings']);
   });
 
   it.each(['', 'null', '[]', '{"secret":7}', 'x'])('are missing where %j is kept', (text) => {
     const anchor = open().fresh(SEAT, new Set());
-    const key = vault.keys()[0] ?? '';
-    vault.put(key, text);
+    const key = store.keys()[0] ?? '';
+    store.set(key, text);
     expect(open().has(SEAT, anchor)).toBe(false);
     expect(open().link(SEAT, anchor, 1)).toBeUndefined();
   });
 
   it('are hashed by the rules', async () => {
     const { chains } = await loadRules(readFileSync('src/wasm/pkg/gamao_bg.wasm'));
-    const real = new Chains(vault, chains, draw, () => now);
+    const real = new Chains(store, chains, draw, () => now);
     const anchor = real.fresh(SEAT, new Set());
     expect(anchor).toMatch(/^[0-9a-f]{64}$/);
     expect(real.link(SEAT, anchor, 1)).toMatch(/^[0-9a-f]{64}$/);
     expect(real.link(SEAT, anchor, 4096)).toBe(
-      JSON.parse(vault.get(vault.keys()[0] ?? '') ?? '').secret,
+      JSON.parse(store.get(store.keys()[0] ?? '') ?? '').secret,
     );
     expect(real.link(SEAT, anchor, 4097)).toBeUndefined();
   });
 });
 
-describe('a vault', () => {
-  const forbidden = vaultOver(() => {
-    throw new Error('SecurityError');
-  });
-
-  it.each([
-    ['memory', vaultOver()],
-    ['storage', vaultOver(() => localStorage)],
-    ['forbidden storage', forbidden],
-  ])('keeps texts in %s', (_, vault) => {
-    vault.put('k', 'one');
-    vault.put('k', 'two');
-    expect(vault.get('k')).toBe('two');
-    expect(vault.keys()).toContain('k');
-    vault.put('k', null);
-    expect(vault.get('k')).toBeNull();
-    expect(vault.keys()).not.toContain('k');
-  });
-
-  it('shows what another tab has stored', () => {
-    const [one, other] = [vaultOver(() => localStorage), vaultOver(() => localStorage)];
-    one.put('k', 'one');
-    expect(other.get('k')).toBe('one');
-    other.put('k', null);
-    expect(one.get('k')).toBeNull();
-  });
-});
-
 describe('what was signed', () => {
   it('is told from what was not', () => {
-    expect(wasSigned(vault, 'room/1', 'd1')).toBeUndefined();
-    keepSigned(vault, 'room/1', 'd1', 0);
-    keepSigned(vault, 'room/1', 'd2', 0);
-    expect(wasSigned(vault, 'room/1', 'd1')).toBe(true);
-    expect(wasSigned(vault, 'room/1', 'd2')).toBe(true);
-    expect(wasSigned(vault, 'room/1', 'd3')).toBe(false);
-    expect(wasSigned(vault, 'room/11', 'd1')).toBeUndefined();
+    expect(wasSigned(store, 'room/1', 'd1')).toBeUndefined();
+    keepSigned(store, 'room/1', 'd1', 0);
+    keepSigned(store, 'room/1', 'd2', 0);
+    expect(wasSigned(store, 'room/1', 'd1')).toBe(true);
+    expect(wasSigned(store, 'room/1', 'd2')).toBe(true);
+    expect(wasSigned(store, 'room/1', 'd3')).toBe(false);
+    expect(wasSigned(store, 'room/11', 'd1')).toBeUndefined();
   });
 
   it('of long ago makes room', () => {
-    for (let match = 0; match < 510; match++) keepSigned(vault, `room/${match}`, 'd', match);
-    expect(vault.keys().length).toBe(500);
-    expect(wasSigned(vault, 'room/9', 'd')).toBeUndefined();
-    expect(wasSigned(vault, 'room/10', 'd')).toBe(true);
+    for (let match = 0; match < 510; match++) keepSigned(store, `room/${match}`, 'd', match);
+    expect(store.keys().length).toBe(500);
+    expect(wasSigned(store, 'room/9', 'd')).toBeUndefined();
+    expect(wasSigned(store, 'room/10', 'd')).toBe(true);
   });
 });

@@ -1,28 +1,15 @@
 /** One's own chains of the fair dice: the secrets stay in this browser, the links go out one by one. */
-import type { Link, Player } from '../protocol';
-import type { Vault } from './vault';
-
-/** Whose a chain is: it goes into every hash. */
-export interface Owner {
-  matchId: string;
-  player: Player;
-}
+import type { Link } from '../protocol';
+import type { ChainMath, ChainOwner } from '../wasm';
+import type { TextStore } from '../storage';
 
 /**
  * A seat of one match against one chain of the server: its own chains are good for nothing else. A
  * server that showed an earlier log under another anchor would otherwise meet links it knows.
  */
-export interface Seat extends Owner {
+export interface Seat extends ChainOwner {
   /** The server's anchor. */
   server: Link;
-}
-
-/** The hashing, done by the rules. */
-export interface ChainMath {
-  /** The anchor of a secret's chain. Secrets are 64 hexadecimal digits, as links are. */
-  anchor(owner: Owner, secret: string): Link;
-  /** A link of it, 1 for the first after the anchor; `undefined` when the chain is used up. */
-  link(owner: Owner, secret: string, number: number): Link | undefined;
 }
 
 /** Nobody comes back to a match after so long. */
@@ -45,7 +32,7 @@ export class Chains {
   readonly #made = new Map<string, Link | undefined>();
 
   constructor(
-    private readonly vault: Vault,
+    private readonly store: TextStore,
     private readonly math: ChainMath,
     private readonly random: () => Uint8Array,
     private readonly now: () => number,
@@ -59,7 +46,7 @@ export class Chains {
   /** The anchor of a chain that no table has seen yet: one that is here already, or a new one. */
   fresh(seat: Seat, used: ReadonlySet<Link>): Link {
     const prefix = chainKey(seat, '');
-    const unused = this.vault
+    const unused = this.store
       .keys()
       .filter((key) => key.startsWith(prefix))
       .map((key) => key.slice(prefix.length))
@@ -68,7 +55,7 @@ export class Chains {
     const secret = hex(this.random());
     const anchor = this.math.anchor(seat, secret);
     const kept: Kept = { secret, at: this.now() };
-    this.vault.put(chainKey(seat, anchor), JSON.stringify(kept));
+    this.store.set(chainKey(seat, anchor), JSON.stringify(kept));
     return anchor;
   }
 
@@ -86,8 +73,8 @@ export class Chains {
 
   /** The match is over: its secrets are worth nothing any more. */
   forget(matchId: string): void {
-    for (const key of this.vault.keys()) {
-      if (key.startsWith(`${CHAIN}${matchId}.`)) this.vault.put(key, null);
+    for (const key of this.store.keys()) {
+      if (key.startsWith(`${CHAIN}${matchId}.`)) this.store.set(key, null);
     }
     this.#made.clear();
     this.#secrets.clear();
@@ -95,16 +82,16 @@ export class Chains {
 
   /** Drops what is so old that nobody comes back to it. */
   prune(): void {
-    for (const key of this.vault.keys()) {
+    for (const key of this.store.keys()) {
       if (!key.startsWith(CHAIN)) continue;
-      const at = read(this.vault.get(key))?.at;
-      if (typeof at !== 'number' || at < this.now() - KEPT_MS) this.vault.put(key, null);
+      const at = read(this.store.get(key))?.at;
+      if (typeof at !== 'number' || at < this.now() - KEPT_MS) this.store.set(key, null);
     }
   }
 
   #secret(seat: Seat, anchor: Link): string | undefined {
     const key = chainKey(seat, anchor);
-    const secret = this.#secrets.get(key) ?? read(this.vault.get(key))?.secret;
+    const secret = this.#secrets.get(key) ?? read(this.store.get(key))?.secret;
     if (typeof secret !== 'string') return undefined;
     this.#secrets.set(key, secret);
     return secret;

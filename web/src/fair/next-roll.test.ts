@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Command, FairView, Phase, Player, TableView } from '../protocol';
-import { sampleView } from '../room/sample';
+import { sampleView } from '../../tests/sample-view';
 import { comesWithoutUs, leavesRoll, missingShare } from './next-roll';
 
 const view = (phase: Phase, change: Partial<TableView> = {}) => sampleView({ phase, ...change });

@@ -1,5 +1,5 @@
 /** Whose share of the next roll the table will need, and whose it waits for. No DOM here. */
-import { other } from '../game/board';
+import { other } from '../game/player';
 import type { Command, Player, TableView } from '../protocol';
 
 /** Commands after which it is the other's turn to roll, unless they end the game. */

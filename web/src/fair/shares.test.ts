@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Phase } from '../protocol';
-import { CASUAL } from '../start/presets';
-import { FakeTable, LENGTH, Page, pass } from './fake-dice';
-import { vaultOver } from './vault';
+import { CASUAL } from '../card/presets';
+import { FakeTable, LENGTH, Page, pass } from '../../tests/fake-dice';
+import { textStore } from '../storage';
 
 let table: FakeTable;
 let a: Page;
@@ -70,7 +70,7 @@ describe('at a table of two', () => {
 describe('a page that comes back', () => {
   it('goes on with its chain after a reload', () => {
     table.pages.splice(table.pages.indexOf(b), 1);
-    new Page(table, 'b', b.vault);
+    new Page(table, 'b', b.store);
     nextTurn(a);
     expect(table.rolls).toBe(2);
     expect(granted('anchor')).toBe(2);
@@ -88,7 +88,7 @@ describe('a page that comes back', () => {
 
   it('does not act on a part of the log', () => {
     const before = table.answers.length;
-    const late = new Page(table, 'b', vaultOver());
+    const late = new Page(table, 'b', textStore());
     late.shares.reset();
     late.shares.welcome(table.log.length);
     table.phase = { type: 'rolling', player: 'a' };
@@ -100,7 +100,7 @@ describe('a page that comes back', () => {
   it('repeats what nobody answered, with the same id', () => {
     table.pages.splice(table.pages.indexOf(b), 1);
     const ids: string[] = [];
-    const lost = new Page(table, 'b', b.vault);
+    const lost = new Page(table, 'b', b.store);
     table.tell = (_, id) => void ids.push(id);
     table.phase = { type: 'toRoll', player: 'a' };
     table.released.a = true;
@@ -120,7 +120,7 @@ describe('a page without its chain', () => {
   beforeEach(() => {
     // Another device, or storage that was cleared.
     table.pages.splice(table.pages.indexOf(b), 1);
-    other = new Page(table, 'b', vaultOver());
+    other = new Page(table, 'b', textStore());
   });
 
   it('begins another with its own roll', () => {
@@ -133,7 +133,7 @@ describe('a page without its chain', () => {
   it('begins another with its play, before the opponent rolls', () => {
     table.phase = { type: 'toPlay', player: 'b', roll: [3, 1] };
     other.hear([]);
-    other.shares.dress({ type: 'play', steps: [] }, together);
+    other.shares.withShare({ type: 'play', steps: [] }, together);
     pass(table, 5);
     expect(granted('anchor')).toBe(3);
     nextTurn(a);
@@ -163,7 +163,7 @@ describe('a page without its chain', () => {
     table.phase = { type: 'toRoll', player: 'b' };
     other.hear([]);
     other.isLive = false;
-    const { command } = other.shares.dress({ type: 'roll' }, together);
+    const { command } = other.shares.withShare({ type: 'roll' }, together);
     other.isLive = true;
     other.shares.welcome(table.log.length);
     other.world.after(1, () => table.tell('b', 'roll', command));
@@ -176,10 +176,10 @@ describe('a page without its chain', () => {
     nextTurn(other);
     const first = table.anchors.b;
     table.pages.splice(table.pages.indexOf(other), 1);
-    const third = new Page(table, 'b', vaultOver());
+    const third = new Page(table, 'b', textStore());
     nextTurn(third);
     table.pages.splice(table.pages.indexOf(third), 1);
-    nextTurn(new Page(table, 'b', other.vault));
+    nextTurn(new Page(table, 'b', other.store));
     expect(table.anchors.b).not.toBe(first);
     expect(refused()).toEqual([]);
     expect(table.rolls).toBe(4);
@@ -188,7 +188,7 @@ describe('a page without its chain', () => {
 
 describe('two tabs of one seat', () => {
   it('answer as one', () => {
-    new Page(table, 'b', b.vault);
+    new Page(table, 'b', b.store);
     nextTurn(a);
     nextTurn(b);
     expect(table.rolls).toBe(3);
@@ -199,7 +199,7 @@ describe('two tabs of one seat', () => {
   it('agree although both draw a first secret at once', () => {
     table = new FakeTable();
     // Neither sees in time what the other stores.
-    const shared = vaultOver();
+    const shared = textStore();
     const blind = { ...shared, keys: () => [] };
     const one = new Page(table, 'b', blind);
     const two = new Page(table, 'b', blind);
@@ -247,7 +247,7 @@ describe('a link is left behind', () => {
   ])('with the play: %s', (_, presence, change, expected) => {
     table.change = change;
     a.hear([]);
-    const { leave } = a.shares.dress({ type: 'play', steps: [] }, presence);
+    const { leave } = a.shares.withShare({ type: 'play', steps: [] }, presence);
     expect(leave !== undefined).toBe(expected);
   });
 
@@ -257,7 +257,7 @@ describe('a link is left behind', () => {
       player: 'a',
       clock: { type: 'correspondence', turnMs: 1, vacationMs: 0 },
     });
-    expect(a.shares.dress({ type: 'play', steps: [] }, together).leave).toBeDefined();
+    expect(a.shares.withShare({ type: 'play', steps: [] }, together).leave).toBeDefined();
   });
 
   it('when the page goes away while the opponent is to roll', () => {
@@ -298,26 +298,26 @@ describe('a link is left behind', () => {
     table.released.a = true;
     table.phase = { type: 'toRoll', player: 'a' };
     a.hear([]);
-    expect(a.shares.dress({ type: 'roll' }, together)).toEqual({ command: { type: 'roll' } });
+    expect(a.shares.withShare({ type: 'roll' }, together)).toEqual({ command: { type: 'roll' } });
   });
 });
 
 it('the secrets of a match are forgotten when it is over', () => {
-  expect(a.vault.keys().length).toBe(1);
+  expect(a.store.keys().length).toBe(1);
   table.phase = { type: 'over' };
   table.record({ type: 'revealed', secret: 'x' });
-  expect(a.vault.keys()).toEqual([]);
+  expect(a.store.keys()).toEqual([]);
 });
 
 it('a watcher sends nothing', () => {
   const before = table.answers.length;
-  const watcher = new Page(table, 'b', vaultOver());
+  const watcher = new Page(table, 'b', textStore());
   watcher.shares.reset();
   watcher.shares.take(table.log, table.view(null));
   watcher.shares.leave();
   pass(table, 5_000);
   expect(table.answers.length).toBe(before);
-  expect(watcher.shares.dress({ type: 'say', phrase: 'hello' }, together)).toEqual({
+  expect(watcher.shares.withShare({ type: 'say', phrase: 'hello' }, together)).toEqual({
     command: { type: 'say', phrase: 'hello' },
   });
 });

@@ -5,7 +5,7 @@
  * commands go past the player's wishes and carry ids made from what they say, so that repeats by
  * this tab or another are harmless.
  */
-import { other } from '../game/board';
+import { other } from '../game/player';
 import type { Command, Envelope, Link, Player, Presence, TableView } from '../protocol';
 import type { Chains, Seat } from './chains';
 import { comesWithoutUs, leavesRoll } from './next-roll';
@@ -21,7 +21,7 @@ export interface SharesWorld {
 }
 
 /** A wish with what the dice need of it. */
-export interface Dressed {
+export interface CommandWithShare {
   command: Command;
   leave?: Link;
 }
@@ -97,7 +97,7 @@ export class Shares {
   }
 
   /** A wish as it is to be sent: a roll with our link, a turn given away with the next one. */
-  dress(command: Command, presence: Presence): Dressed {
+  withShare(command: Command, presence: Presence): CommandWithShare {
     const head = this.#head();
     if (!head || head.fair.released[head.seat.player]) return { command };
     if (command.type === 'roll') {

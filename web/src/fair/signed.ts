@@ -2,25 +2,25 @@
  * What this browser signed off on: a log that was rewritten later shows another fingerprint.
  */
 import type { Link } from '../protocol';
-import type { Vault } from './vault';
+import type { TextStore } from '../storage';
 
 const PREFIX = 'gamao.signed.';
 /** The digests of the latest matches; a fingerprint is worth keeping longer than a secret. */
 const MOST = 500;
 
 /** Keeps a digest beside those that were signed for the same match before. */
-export function keepSigned(vault: Vault, matchId: string, digest: Link, now: number): void {
-  vault.put(`${PREFIX}${matchId}.${digest}`, String(now));
-  const keys = vault.keys().filter((key) => key.startsWith(PREFIX));
+export function keepSigned(store: TextStore, matchId: string, digest: Link, now: number): void {
+  store.set(`${PREFIX}${matchId}.${digest}`, String(now));
+  const keys = store.keys().filter((key) => key.startsWith(PREFIX));
   if (keys.length <= MOST) return;
-  const at = (key: string) => Number(vault.get(key)) || 0;
+  const at = (key: string) => Number(store.get(key)) || 0;
   const oldest = keys.reduce((old, key) => (at(key) < at(old) ? key : old));
-  vault.put(oldest, null);
+  store.set(oldest, null);
 }
 
 /** Whether this browser signed off on it; `undefined` if it signed nothing in this match. */
-export function wasSigned(vault: Vault, matchId: string, digest: Link): boolean | undefined {
+export function wasSigned(store: TextStore, matchId: string, digest: Link): boolean | undefined {
   const prefix = `${PREFIX}${matchId}.`;
-  const signed = vault.keys().filter((key) => key.startsWith(prefix));
+  const signed = store.keys().filter((key) => key.startsWith(prefix));
   return signed.length === 0 ? undefined : signed.includes(prefix + digest);
 }

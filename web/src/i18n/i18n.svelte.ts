@@ -1,10 +1,10 @@
 import { settings } from '../settings/settings.svelte';
 import type { Language } from '../settings/settings';
-import { en } from './en';
+import { en } from './en/messages';
 import { makeFormat, type Format } from './format';
-import { pt, type Messages } from './pt';
+import { pt, type Messages } from './pt/messages';
 
-export type { Messages } from './pt';
+export type { Messages } from './pt/messages';
 
 export const catalogues: Record<Language, Messages> = { 'pt-BR': pt, en };
 

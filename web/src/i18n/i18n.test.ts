@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
-import { en } from './en';
-import { dice as diceEn, verify as verifyEn } from './fair-pages.en';
-import { dice as dicePt, verify as verifyPt } from './fair-pages.pt';
+import { en } from './en/messages';
+import { dice as diceEn, verify as verifyEn } from './en/fair-pages';
+import { dice as dicePt, verify as verifyPt } from './pt/fair-pages';
 import { makeFormat } from './format';
-import { help as helpEn } from './help.en';
-import { help as helpPt } from './help.pt';
-import { pt } from './pt';
+import { help as helpEn } from './en/help';
+import { help as helpPt } from './pt/help';
+import { pt } from './pt/messages';
 import { who } from './who';
 
 /** Fits where a number is asked for, and where a player is. */

@@ -1,15 +1,15 @@
-import type { Reel } from './reel.svelte';
+import type { Playback } from './playback.svelte';
 
-const doings: Record<string, (reel: Reel) => void> = {
-  ArrowLeft: (reel) => reel.step(-1),
-  ArrowRight: (reel) => reel.step(1),
-  Home: (reel) => reel.go(0),
-  End: (reel) => reel.go(reel.stops.length - 1),
-  ' ': (reel) => reel.toggle(),
+const doings: Record<string, (playback: Playback) => void> = {
+  ArrowLeft: (playback) => playback.step(-1),
+  ArrowRight: (playback) => playback.step(1),
+  Home: (playback) => playback.go(0),
+  End: (playback) => playback.go(playback.stops.length - 1),
+  ' ': (playback) => playback.toggle(),
 };
 
 /** Does what a key means here; keys of fields, dialogs and the board's own walk are left alone. */
-export function onReplayKey(event: KeyboardEvent, reel: Reel): void {
+export function onReplayKey(event: KeyboardEvent, playback: Playback): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target as Element | null;
   if (target?.closest?.('input, select, textarea, dialog')) return;
@@ -17,5 +17,5 @@ export function onReplayKey(event: KeyboardEvent, reel: Reel): void {
   const doing = doings[event.key];
   if (!doing) return;
   event.preventDefault();
-  doing(reel);
+  doing(playback);
 }

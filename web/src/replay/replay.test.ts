@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeWorld } from '../client/fake-world';
+import { FakeWorld } from '../../tests/fake-world';
 import type { Envelope, Event, TableView } from '../protocol';
-import { sampleView } from '../room/sample';
+import { sampleView } from '../../tests/sample-view';
 import { onReplayKey } from './keys';
-import { logAfter } from './log';
+import { logAfter } from './fetch-log';
 import { listGames } from './moves';
-import { Reel } from './reel.svelte';
-import { logFile } from './save';
+import { Playback } from './playback.svelte';
+import { logFile } from '../ui/download';
 import { stopAt, stopsOf } from './stops';
 import { swipeOf } from './swipe';
 
@@ -139,51 +139,51 @@ describe('the move list', () => {
   });
 });
 
-describe('the reel', () => {
+describe('the playback', () => {
   let world: FakeWorld;
-  let reel: Reel;
+  let playback: Playback;
 
   beforeEach(() => {
     world = new FakeWorld();
-    reel = new Reel((ms, callback) => world.after(ms, callback));
-    reel.extend(shortGame().stops());
+    playback = new Playback((ms, callback) => world.after(ms, callback));
+    playback.extend(shortGame().stops());
   });
 
   it('stays within the log', () => {
-    reel.step(-1);
-    expect(reel.index).toBe(0);
-    reel.go(99);
-    expect([reel.index, reel.isAtEnd]).toEqual([7, true]);
-    reel.step(1);
-    expect(reel.index).toBe(7);
+    playback.step(-1);
+    expect(playback.index).toBe(0);
+    playback.go(99);
+    expect([playback.index, playback.isAtEnd]).toEqual([7, true]);
+    playback.step(1);
+    expect(playback.index).toBe(7);
   });
 
   it('watches to the end, slower or faster, and stops there', () => {
-    reel.speed = 'fast';
-    reel.watch();
+    playback.speed = 'fast';
+    playback.watch();
     world.pass(700);
-    expect(reel.index).toBe(1);
+    expect(playback.index).toBe(1);
     world.pass(60_000);
-    expect([reel.index, reel.plays]).toEqual([7, false]);
+    expect([playback.index, playback.plays]).toEqual([7, false]);
   });
 
   it('starts again when watched at the end', () => {
-    reel.go(7);
-    reel.toggle();
-    expect([reel.index, reel.plays]).toEqual([0, true]);
+    playback.go(7);
+    playback.toggle();
+    expect([playback.index, playback.plays]).toEqual([0, true]);
   });
 
   it('hands over the wheel to whoever steps by hand', () => {
-    reel.watch();
-    reel.step(1);
+    playback.watch();
+    playback.step(1);
     world.pass(60_000);
-    expect([reel.index, reel.plays]).toEqual([1, false]);
+    expect([playback.index, playback.plays]).toEqual([1, false]);
   });
 
   it('goes on when more of the log comes', () => {
-    reel.go(7);
-    reel.extend(shortGame().stops());
-    expect([reel.isAtEnd, reel.stops.length]).toEqual([false, 16]);
+    playback.go(7);
+    playback.extend(shortGame().stops());
+    expect([playback.isAtEnd, playback.stops.length]).toEqual([false, 16]);
   });
 
   it.each([
@@ -193,19 +193,19 @@ describe('the reel', () => {
     ['End', 3, 7],
     ['x', 3, 3],
   ])('follows the key %s', (key, from, to) => {
-    reel.go(from);
-    onReplayKey(new KeyboardEvent('keydown', { key }), reel);
-    expect(reel.index).toBe(to);
+    playback.go(from);
+    onReplayKey(new KeyboardEvent('keydown', { key }), playback);
+    expect(playback.index).toBe(to);
   });
 
   it('watches and pauses by space, which buttons keep for themselves', () => {
-    onReplayKey(new KeyboardEvent('keydown', { key: ' ' }), reel);
-    expect(reel.plays).toBe(true);
+    onReplayKey(new KeyboardEvent('keydown', { key: ' ' }), playback);
+    expect(playback.plays).toBe(true);
     const button = document.createElement('button');
     document.body.append(button);
-    button.addEventListener('keydown', (event) => onReplayKey(event, reel));
+    button.addEventListener('keydown', (event) => onReplayKey(event, playback));
     button.dispatchEvent(new KeyboardEvent('keydown', { key: ' ' }));
-    expect(reel.plays).toBe(true);
+    expect(playback.plays).toBe(true);
     button.remove();
   });
 });

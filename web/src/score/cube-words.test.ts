@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pt } from '../i18n/pt';
+import { pt } from '../i18n/pt/messages';
 import type { Can, CubeView, TableView } from '../protocol';
-import { sampleView } from '../room/sample';
+import { sampleView } from '../../tests/sample-view';
 import { offerWords } from './cube-words';
 
 const can = (change: Partial<Can>): Can => ({ ...sampleView().can, ...change });

@@ -1,9 +1,9 @@
 /** What a cube on its way means, in words: who did what, and what each answer would cost. */
-import { other } from '../game/board';
+import { other } from '../game/player';
 import type { Messages } from '../i18n/i18n.svelte';
 import type { TableView } from '../protocol';
-import { whoOf } from '../room/names';
-import { awaited } from '../room/words';
+import { whoOf } from '../table/names';
+import { awaited } from '../table/event-text';
 
 export function offerWords(view: TableView, m: Messages): { title: string; text: string } {
   const { can, cube, phase, viewer } = view;

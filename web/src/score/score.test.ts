@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, GameResult, Player, TableRules } from '../protocol';
-import { CASUAL } from '../start/presets';
+import { CASUAL } from '../card/presets';
 import { plot } from './plot';
-import { balances, resultName, scoreRows } from './rows';
+import { balances, resultName, scoreRows } from '../game/score-rows';
 
 const MATCH_TO_5: TableRules = {
   ...CASUAL,

@@ -1,27 +1,16 @@
+import { localStore } from '../storage';
 import { defaults, restore, type Settings } from './settings';
 
 const KEY = 'gamao.settings';
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // storage may be forbidden; the settings then last as long as the page
-  }
-}
-
 const base = defaults(navigator.languages ?? []);
 
 /** The player's settings, reactive. Write through `set`. */
-export const settings: Settings = $state(restore(read(), base));
+export const settings: Settings = $state(restore(localStore.get(KEY), base));
 
 export function set<K extends keyof Settings>(key: K, value: Settings[K]): void {
   (settings as Settings)[key] = value;
-  try {
-    localStorage.setItem(KEY, JSON.stringify($state.snapshot(settings)));
-  } catch {
-    // as above
-  }
+  localStore.set(KEY, JSON.stringify($state.snapshot(settings)));
 }
 
 // Another tab of the same browser changed them.

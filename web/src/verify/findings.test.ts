@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verify as en } from '../i18n/fair-pages.en';
+import { verify as en } from '../i18n/en/fair-pages';
 import type { Event, FaultReport, RollReport, Transcript, VerifyReport } from '../protocol';
 import { byGame, placeOf, seatsOf, sharesOf, tally } from './findings';
 

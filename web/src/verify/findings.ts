@@ -1,5 +1,5 @@
 /** What a check found, arranged for the page. No DOM here. */
-import type { VerifyText } from '../i18n/fair-pages';
+import type { VerifyText } from '../i18n/fair-text';
 import type {
   ByPlayer,
   FaultReport,

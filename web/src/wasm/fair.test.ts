@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Guarantee, LedgerEntry, Link, Player, Transcript } from '../protocol';
 import { checkTranscript } from './fair';
-import type { Rules } from './index';
+import type { Rules } from '.';
 import { loadRules } from './load';
 
 interface ChainVector {

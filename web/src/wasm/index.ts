@@ -3,8 +3,16 @@
  *
  * Loading starts with the program and ends when it ends: the page is there before.
  */
-import type { ChainMath } from '../fair/chains';
-import type { Board, Envelope, FaultReport, Player, Presence, Step, TableView } from '../protocol';
+import type {
+  Board,
+  Envelope,
+  FaultReport,
+  Link,
+  Player,
+  Presence,
+  Step,
+  TableView,
+} from '../protocol';
 
 export interface Rules {
   /** An empty table of a room as seen by a seat, or by a watcher. */
@@ -13,6 +21,20 @@ export interface Rules {
   chains: ChainMath;
   /** A play in the field's notation, canonical: `13/7* 8/7`, `bar/20`, `6/off(2)`. */
   playText(steps: readonly Step[]): string;
+}
+
+/** Whose a chain is: it goes into every hash. */
+export interface ChainOwner {
+  matchId: string;
+  player: Player;
+}
+
+/** The hash chains of the fair dice. */
+export interface ChainMath {
+  /** The anchor of a secret's chain. Secrets are 64 hexadecimal digits, as links are. */
+  anchor(owner: ChainOwner, secret: string): Link;
+  /** A link of it, 1 for the first after the anchor; `undefined` when the chain is used up. */
+  link(owner: ChainOwner, secret: string, number: number): Link | undefined;
 }
 
 /** A table folded from its log. */

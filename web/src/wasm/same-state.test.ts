@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Envelope, Player, TableView } from '../protocol';
-import type { Rules } from './index';
+import type { Rules } from '.';
 import { loadRules } from './load';
 
 interface Views {

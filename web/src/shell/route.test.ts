@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { parseRoute, printRoute, type Route } from './route';
+
+const cases: [string, Route][] = [
+  ['/', { page: 'start' }],
+  ['', { page: 'start' }],
+  ['/help', { page: 'help' }],
+  ['/help/', { page: 'help' }],
+  ['/help/more', { page: 'missing', path: '/help/more' }],
+  ['/r/abc-DEF_9', { page: 'room', room: 'abc-DEF_9' }],
+  ['/r/', { page: 'missing', path: '/r/' }],
+  ['/r/a b', { page: 'missing', path: '/r/a b' }],
+  ['/r/%3Cscript%3E', { page: 'missing', path: '/r/%3Cscript%3E' }],
+  ['/r/abc/more', { page: 'missing', path: '/r/abc/more' }],
+  ['/r/abc/replay', { page: 'replay', room: 'abc' }],
+  ['/r/abc/replay/more', { page: 'missing', path: '/r/abc/replay/more' }],
+  ['/r/abc/verify/2', { page: 'verify', room: 'abc', number: 2 }],
+  ['/r/abc/verify', { page: 'missing', path: '/r/abc/verify' }],
+  ['/r/abc/verify/0', { page: 'missing', path: '/r/abc/verify/0' }],
+  ['/r/abc/verify/2/more', { page: 'missing', path: '/r/abc/verify/2/more' }],
+  ['/verify', { page: 'verifyFile' }],
+  ['/dice', { page: 'dice' }],
+  ['/dice/more', { page: 'missing', path: '/dice/more' }],
+  ['/nowhere', { page: 'missing', path: '/nowhere' }],
+];
+
+describe('addresses', () => {
+  it.each(cases)('%s leads to its page', (path, route) => {
+    expect(parseRoute(path)).toEqual(route);
+  });
+
+  it.each(cases.filter(([, route]) => route.page !== 'missing'))(
+    '%s prints back to an address of the same page',
+    (_, route) => {
+      expect(parseRoute(printRoute(route))).toEqual(route);
+    },
+  );
+
+  it('takes the secret of a private link from the hash', () => {
+    const route: Route = { page: 'device', room: 'abc', secret: 'tok.en-1' };
+    expect(parseRoute('/r/abc', '#device=tok.en-1')).toEqual(route);
+    expect(printRoute(route)).toBe('/r/abc#device=tok.en-1');
+  });
+
+  it('takes the position of a replay from the query', () => {
+    const route: Route = { page: 'replay', room: 'abc', ply: 42 };
+    expect(parseRoute('/r/abc/replay', '', '?ply=42')).toEqual(route);
+    expect(printRoute(route)).toBe('/r/abc/replay?ply=42');
+  });
+
+  it.each(['?ply=', '?ply=-1', '?ply=0', '?ply=1e3', '?seq=4'])(
+    'ignores the query %s',
+    (search) => {
+      expect(parseRoute('/r/abc/replay', '', search)).toEqual({ page: 'replay', room: 'abc' });
+    },
+  );
+
+  it.each(['#', '#device=', '#device=a b', '#other=1'])('ignores the hash %s', (hash) => {
+    expect(parseRoute('/r/abc', hash)).toEqual({ page: 'room', room: 'abc' });
+  });
+});
