@@ -1,4 +1,4 @@
-// Written by `cargo run -p gamao-protocol --bin export-types`; do not edit.
+// Written by `cargo run -p gamao-typescript --bin export-types`; do not edit.
 
 /** The longest display name, in characters. */
 export const MAX_NAME = 24;
@@ -144,15 +144,15 @@ endVacation: boolean, };
  */
 export type ChiSquare = { 
 /**
- * The sum of (found - expected)² / expected.
+ * The sum of (found − expected)² / expected.
  */
 statistic: number, 
 /**
- * Degrees of freedom.
+ * Degrees of freedom: one less than there are counts.
  */
 degrees: number, 
 /**
- * The probability that fair dice reach this statistic or more; 1 without rolls.
+ * The probability that chance alone reaches this statistic or more; 1 without counts.
  */
 pValue: number, };
 
@@ -163,34 +163,12 @@ export type ClientMessage = { "type": "hello",
 /**
  * The sequence of the last event the client holds; absent or 0 for none.
  */
-after?: number, } | { "type": "command", 
-/**
- * Made by the client, different for every wish, 1 to 64 characters. Repeating a granted
- * wish returns the first answer and changes nothing; refusals are not remembered, so one
- * who repeats sends `seen` with it.
- */
-id: string, 
-/**
- * The wish.
- */
-command: Command, 
-/**
- * The sequence of the last event its sender had folded when making it. If anything
- * happened since that matters to a decision, the wish is refused as `stale`; talk, links
- * and vacations do not matter. Without it the wish is decided on whatever stands when it
- * arrives, even if it was sent in an earlier turn.
- */
-seen?: number, 
-/**
- * The sender's next link, left behind for the opponent's next roll: recorded with what the
- * wish causes, if the game goes on and the link is not out yet.
- */
-leave?: Link, } | { "type": "snapshot", } | { "type": "ping", };
+after?: number, } | { "type": "command" } & SendCommand | { "type": "snapshot", } | { "type": "ping", };
 
 /**
  * How thinking time is bounded. All times in milliseconds.
  */
-export type Clock = { "type": "none", } | { "type": "delay", 
+export type Clock = { "type": "none" } | { "type": "delay", 
 /**
  * Free time each turn.
  */
@@ -251,7 +229,7 @@ vacation: ByPlayer<boolean>,
 vacationLeft: ByPlayer<number>, };
 
 /**
- * A wish of the seat that sends it. The seat itself is known from the connection.
+ * What a player asks of the table; who the player is, the seat says that sends it.
  */
 export type Command = { "type": "anchor", 
 /**
@@ -273,11 +251,11 @@ link?: Link, } | { "type": "play",
 /**
  * The steps, in any legal order.
  */
-steps: Play, } | { "type": "double", } | { "type": "take", } | { "type": "pass", } | { "type": "beaver", } | { "type": "raccoon", } | { "type": "resign", 
+steps: Play, } | { "type": "double" } | { "type": "take" } | { "type": "pass" } | { "type": "beaver" } | { "type": "raccoon" } | { "type": "resign", 
 /**
  * How big a loss.
  */
-level: Level, } | { "type": "acceptResign", } | { "type": "refuseResign", } | { "type": "claim", } | { "type": "rematch", } | { "type": "endSession", } | { "type": "correspond", } | { "type": "offerCorrespond", } | { "type": "startVacation", } | { "type": "endVacation", } | { "type": "say", 
+level: Level, } | { "type": "acceptResign" } | { "type": "refuseResign" } | { "type": "claim" } | { "type": "rematch" } | { "type": "endSession" } | { "type": "correspond" } | { "type": "offerCorrespond" } | { "type": "startVacation" } | { "type": "endVacation" } | { "type": "say", 
 /**
  * What.
  */
@@ -611,7 +589,7 @@ winner: Player, } | { "type": "rematchOffered",
 /**
  * Who.
  */
-player: Player, } | { "type": "rematched", } | { "type": "sessionEnded", 
+player: Player, } | { "type": "rematched" } | { "type": "sessionEnded", 
 /**
  * Who.
  */
@@ -639,7 +617,7 @@ player: Player, } | { "type": "vacationEnded",
 /**
  * Who.
  */
-player: Player, } | { "type": "expired", } | { "type": "said", 
+player: Player, } | { "type": "expired" } | { "type": "said", 
 /**
  * By whom.
  */
@@ -729,9 +707,9 @@ export type ForfeitReason = "clock" | "absence";
 /**
  * What frames the games of a table.
  */
-export type Frame = { "type": "single", } | { "type": "match", 
+export type Frame = { "type": "single" } | { "type": "match", 
 /**
- * Points needed, 1 to 25.
+ * Points needed.
  */
 length: number, 
 /**
@@ -747,7 +725,7 @@ jacoby: boolean,
  */
 automaticDoubles: number, 
 /**
- * Immediate redoubles by the taker.
+ * Whether the taker may redouble at once and keep the cube.
  */
 beavers: Beavers, } | { "type": "mao", 
 /**
@@ -755,7 +733,7 @@ beavers: Beavers, } | { "type": "mao",
  */
 length: number, 
 /**
- * What a gamão cantado is worth: 4 or 6.
+ * What a gamão cantado is worth: 4, or 6 at some tables.
  */
 gamaoCantado: number, 
 /**
@@ -763,7 +741,7 @@ gamaoCantado: number,
  */
 openingRollsAfresh: boolean, 
 /**
- * A checker that hits in its own home may not move on in the same turn.
+ * A checker that hits in its own home may not move on in the same turn ("sai coberta").
  */
 noHitAndRun: boolean, };
 
@@ -780,7 +758,7 @@ winner: Player,
  */
 kind: ResultKind, 
 /**
- * Single, gammon or backgammon. In a mão a gammon is called *gamão*.
+ * Single, gammon or backgammon.
  */
 level: Level, 
 /**
@@ -871,13 +849,13 @@ ending: MatchEnding,
 rolls: RollCounts, };
 
 /**
- * How big a win is.
+ * How big a win is: single, gammon or backgammon.
  */
 export type Level = "single" | "gammon" | "backgammon";
 
 /**
- * A link, an anchor, a secret or a digest of the fair dice: 32 bytes as 64 lower-case hexadecimal
- * digits.
+ * A link, an anchor, a secret or a digest of the fair dice: 32 bytes, written as 64 lower-case
+ * hexadecimal digits.
  */
 export type Link = string;
 
@@ -949,14 +927,14 @@ level: string, };
 export type Owed = "anchor" | "signOff" | "link";
 
 /**
- * Who owns a chain of the fair dice.
+ * Who owns a fair-dice chain.
  */
-export type Party = "server" | "a" | "b";
+export type Party = "server" | Player;
 
 /**
- * What a table waits for. A pending resignation is beside it: it must be answered first.
+ * What the table waits for. A pending resignation is beside it: it must be answered first.
  */
-export type Phase = { "type": "seating", } | { "type": "opening", } | { "type": "toRoll", 
+export type Phase = { "type": "seating" } | { "type": "opening" } | { "type": "toRoll", 
 /**
  * Who.
  */
@@ -980,7 +958,7 @@ player: Player, } | { "type": "beavered",
 /**
  * The original doubler.
  */
-player: Player, } | { "type": "betweenGames", } | { "type": "over", } | { "type": "expired", };
+player: Player, } | { "type": "betweenGames" } | { "type": "over" } | { "type": "expired" };
 
 /**
  * Quick phrases, said with one tap and translated for the reader.
@@ -988,7 +966,9 @@ player: Player, } | { "type": "betweenGames", } | { "type": "over", } | { "type"
 export type Phrase = "hello" | "goodLuck" | "niceRoll" | "wellPlayed" | "ouch" | "thinking" | "sorry" | "thanks";
 
 /**
- * The steps of one turn in the order they were made: none (a forced pass) to four.
+ * All steps of one turn: none (a forced pass) to four.
+ *
+ * Two step orders that reach the same board are one play; generators give one canonical list.
  */
 export type Play = Array<Step>;
 
@@ -1010,12 +990,13 @@ roll: Roll,
 steps: Play, };
 
 /**
- * A seat: `"a"` is seat 0, `"b"` is seat 1.
+ * One of the two sides. Seat 0 is `A`, seat 1 is `B`.
  */
 export type Player = "a" | "b";
 
 /**
- * A place from the mover's own view: 24 is farthest from home, 25 the bar, 0 borne off.
+ * A place on the board from the owner's view: 24 is farthest from home, 1 nearest, the bar is
+ * 25 and borne off is 0.
  */
 export type Point = number;
 
@@ -1073,10 +1054,13 @@ points: number, };
 /**
  * How a game ended.
  */
-export type ResultKind = "finished" | "passed" | "resigned" | "clock" | "absence";
+export type ResultKind = "finished" | "passed" | "resigned" | ForfeitReason;
 
 /**
- * Two dice in thrown order: `[3, 1]`. In the opening the first is A's and the second B's.
+ * Two dice in the order in which they were thrown.
+ *
+ * The order matters only in the opening (first die seat 0's, second seat 1's) and for showing;
+ * [`Roll::high`] and [`Roll::low`] forget it.
  */
 export type Roll = [number, number];
 
@@ -1198,29 +1182,29 @@ export type SeatTaken = {
 seat: Player, };
 
 /**
- * A wish of one's seat, for programs without a socket.
+ * A command of one's seat: the body of a request, and a message over the socket.
  */
 export type SendCommand = { 
 /**
- * Made by the client, different for every wish, 1 to 64 characters. Repeating a granted wish
+ * Made by the client, different for every command, 1 to 64 characters. Repeating a granted command
  * returns the first answer and changes nothing; refusals are not remembered, so one who repeats
  * sends `seen` with it.
  */
 id: string, 
 /**
- * The wish.
+ * The command.
  */
 command: Command, 
 /**
  * The sequence of the last event its sender had folded when making it. If anything happened
- * since that matters to a decision, the wish is refused as `stale`; talk, links and vacations
- * do not matter. Without it the wish is decided on whatever stands when it arrives, even if it
+ * since that matters to a decision, the command is refused as `stale`; talk, links and vacations
+ * do not matter. Without it the command is decided on whatever stands when it arrives, even if it
  * was sent in an earlier turn.
  */
 seen?: number, 
 /**
  * The sender's next link, left behind for the opponent's next roll: recorded with what the
- * wish causes, if the game goes on and the link is not out yet.
+ * command causes, if the game goes on and the link is not out yet.
  */
 leave?: Link, };
 
@@ -1350,26 +1334,26 @@ taking: number, };
  */
 export type Step = { 
 /**
- * Where the checker leaves, from the mover's view; 25 is the bar.
+ * Where the checker leaves, from the mover's view; the bar is 25.
  */
 from: Point, 
 /**
- * Where it lands; 0 is off.
+ * Where it lands; off is 0.
  */
 to: Point, 
 /**
- * The die used; larger than the distance when bearing off from a lower point.
+ * The die used. It is larger than the distance when bearing off from a lower point.
  */
 die: Die, 
 /**
- * Whether it hits a blot on `to`. A client may leave it out; the server knows.
+ * Whether it hits a blot on `to`. A client may leave it out; the table knows.
  */
 hits: boolean, };
 
 /**
- * The house-rules card: everything that two people agree on before they sit down.
+ * The house-rules card: everything that describes a table, agreed before anyone sits down.
  *
- * Its compact JSON, with the fields in this order, is the canonical text that the fair dice sign.
+ * Its compact JSON, with the fields in this order, is the text that the fair dice sign.
  */
 export type TableRules = { 
 /**

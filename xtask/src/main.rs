@@ -65,7 +65,7 @@ enum Task {
         #[arg(long)]
         quick: bool,
     },
-    /// Write the TypeScript types of the protocol
+    /// Write the TypeScript types shared with Rust
     Types,
     /// Build the rules for the browser
     Wasm,

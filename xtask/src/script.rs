@@ -8,7 +8,7 @@ use xshell::cmd;
 use crate::project::Project;
 
 const SCRIPT: &str = "docs/verify_dice.py";
-const VECTORS: &str = "crates/gamao-protocol/testdata/transcripts.json";
+const VECTORS: &str = "crates/gamao-record/testdata/transcripts.json";
 
 /// A row of the committed transcripts.
 #[derive(Deserialize)]

@@ -16,12 +16,13 @@ use crate::{fresh::Made, project::Project, steps::timed};
 const PKG: &str = "web/src/wasm/pkg";
 
 /// What the module is made from.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     "Cargo.toml",
     "Cargo.lock",
     "crates/gamao-rules",
     "crates/gamao-notation",
     "crates/gamao-dice",
+    "crates/gamao-record",
     "crates/gamao-protocol",
     "crates/gamao-wasm",
     "xtask/bindgen",

@@ -1,10 +1,10 @@
-//! The browser side: packages by lock file, types of the protocol, bundle, checks.
+//! The browser side: packages by lock file, types shared with Rust, bundle, checks.
 
 use anyhow::{Result, ensure};
 
 use crate::{fresh::Made, machine, project::Project, scratch, steps::count_tests, wasm};
 
-/// The TypeScript types of the protocol; kept in git.
+/// The TypeScript types shared with Rust; kept in git.
 const TYPES: &str = "web/src/protocol.ts";
 
 /// Where the server finds the bundle.
@@ -50,9 +50,9 @@ pub(crate) fn install(project: &Project, folder: &str) -> Result<()> {
     .map(drop)
 }
 
-/// Writes the TypeScript types of the protocol.
+/// Writes the TypeScript types shared with Rust.
 pub(crate) fn write_types(project: &Project) -> Result<()> {
-    Ok(project.cargo("run --quiet --package gamao-protocol --bin export-types").run()?)
+    Ok(project.cargo("run --quiet --package gamao-typescript --bin export-types").run()?)
 }
 
 /// Writes the types and complains when that changed them.

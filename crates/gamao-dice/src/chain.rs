@@ -3,7 +3,6 @@
 use core::fmt;
 
 use gamao_rules::{Party, Player};
-use sha2::{Digest, Sha256};
 
 use crate::{Link, encoding::Fields};
 
@@ -125,8 +124,8 @@ pub fn is_next_link(match_id: &str, role: Role, previous: &Link, link: &Link) ->
 
 /// `x[k-1] = SHA256(F("gamao/chain/v1", match_id, role, x[k]))`.
 fn hash_link(match_id: &str, role: Role, link: &Link) -> Link {
-    let fields = Fields::new("gamao/chain/v1").text(match_id).text(&role.to_string()).bytes(link);
-    Sha256::digest(fields.as_bytes()).into()
+    let fields = Fields::new("gamao/chain/v1").text(match_id).text(&role.to_string());
+    fields.bytes(&link.0).digest()
 }
 
 /// The anchors of all parties of a match: the server's, then the seats' in order.
@@ -143,9 +142,9 @@ pub struct Anchors {
 ///
 /// `rules` is the canonical text of the table's rules.
 pub fn anchors_digest(match_id: &str, rules: &str, anchors: &Anchors) -> Link {
-    let fields = Fields::new("gamao/anchors/v1").text(match_id).text(rules).bytes(&anchors.server);
-    let fields = anchors.seats.iter().fold(fields, |fields, anchor| fields.bytes(anchor));
-    Sha256::digest(fields.as_bytes()).into()
+    let fields = Fields::new("gamao/anchors/v1").text(match_id).text(rules);
+    let anchors = core::iter::once(&anchors.server).chain(&anchors.seats);
+    anchors.fold(fields, |fields, anchor| fields.bytes(&anchor.0)).digest()
 }
 
 #[cfg(test)]
@@ -155,7 +154,7 @@ mod tests {
     #[test]
     fn marks_change_no_link() {
         for length in [1, 63, 64, 65, 200] {
-            let plain = Chain::with_length("m", Role::Server, [7; 32], length);
+            let plain = Chain::with_length("m", Role::Server, Link([7; 32]), length);
             let marked = plain.clone().marked();
             assert_eq!(plain.anchor(), marked.anchor(), "length {length}");
             for k in 0..=length + 1 {

@@ -1,5 +1,8 @@
 //! `F(f1, f2, …)`: every field preceded by its length, so no two field lists look alike.
 
+use gamao_rules::Link;
+use sha2::{Digest, Sha256};
+
 /// Collects fields: each is preceded by its length as u32 big-endian.
 #[derive(Clone, Default)]
 pub(crate) struct Fields(Vec<u8>);
@@ -29,6 +32,11 @@ impl Fields {
     #[must_use]
     pub(crate) fn integer(self, field: u64) -> Self {
         self.bytes(&field.to_be_bytes())
+    }
+
+    /// Its SHA-256.
+    pub(crate) fn digest(&self) -> Link {
+        Link(Sha256::digest(&self.0).into())
     }
 
     /// The concatenation.

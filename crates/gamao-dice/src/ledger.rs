@@ -2,32 +2,33 @@
 
 use core::fmt;
 
-use sha2::{Digest, Sha256};
-
 use crate::{Link, encoding::Fields};
 
 /// What stands before the first line of a ledger.
-pub const LEDGER_START: Link = [0; 32];
+pub const LEDGER_START: Link = Link([0; 32]);
 
 /// The hash of a line: `SHA256(F("gamao/ledger/v1", previous, number, at, payload))`.
 ///
 /// `previous` is the hash of the line before it, [`LEDGER_START`] before the first; `number` is 1
 /// for the first; `at` is in milliseconds since 1970.
 pub fn ledger_hash(previous: &Link, number: u64, at: u64, payload: &str) -> Link {
-    let fields = Fields::new("gamao/ledger/v1").bytes(previous).integer(number).integer(at);
-    Sha256::digest(fields.text(payload).as_bytes()).into()
+    let fields = Fields::new("gamao/ledger/v1").bytes(&previous.0).integer(number).integer(at);
+    fields.text(payload).digest()
 }
 
-/// One line of a ledger.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LedgerLine<'a> {
-    /// 1 for the first line.
+/// One line of the ledger. Each hashes the one before it, so none can be taken out or changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LedgerEntry {
+    /// 1 for the first line, then without gaps.
     pub number: u64,
     /// When it was written, milliseconds since 1970.
     pub at: u64,
-    /// What it says, exactly as it was hashed.
-    pub payload: &'a str,
-    /// Its [`ledger_hash`].
+    /// The JSON text of a `LedgerRecord`, exactly as it was hashed.
+    pub payload: String,
+    /// `SHA256(F("gamao/ledger/v1", hash before, number, at, payload))`; before the first line
+    /// stand 32 zero bytes.
     pub hash: Link,
 }
 
@@ -67,12 +68,10 @@ impl core::error::Error for LedgerFault {}
 /// Checks a whole ledger, from its first line on.
 ///
 /// That no line is missing at its end only shows against a head that somebody has kept.
-pub fn verify_ledger<'a>(
-    lines: impl IntoIterator<Item = LedgerLine<'a>>,
-) -> Result<(), LedgerFault> {
+pub fn verify_ledger(entries: &[LedgerEntry]) -> Result<(), LedgerFault> {
     let mut previous = LEDGER_START;
-    for (expected, line) in (1..).zip(lines) {
-        let LedgerLine { number, at, payload, hash } = line;
+    for (expected, entry) in (1..).zip(entries) {
+        let LedgerEntry { number, at, ref payload, hash } = *entry;
         if number != expected {
             return Err(LedgerFault::Gap { expected, found: number });
         }

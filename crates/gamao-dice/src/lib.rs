@@ -11,6 +11,7 @@
 //! * [`anchors_digest`] is what a seat signs off on.
 //! * [`Throw`] turns links into dice.
 //! * [`MatchDice`] folds the events of a match in progress and checks the next one.
+//! * [`SeatChain`] is a seat's part of it: what a client sends.
 //! * [`verify()`] checks a finished match from its log alone, [`verify_ledger`] the public ledger.
 //! * [`chi_square`] says how surprising counts of dice are.
 
@@ -19,17 +20,18 @@ mod encoding;
 mod fault;
 mod ledger;
 mod match_dice;
+mod seat_chain;
 mod statistics;
 mod throw;
 mod verify;
 
 pub use chain::{Anchors, CHAIN_LENGTH, Chain, Role, anchors_digest, is_next_link};
 pub use fault::FaultKind;
-pub use ledger::{LEDGER_START, LedgerFault, LedgerLine, ledger_hash, verify_ledger};
+pub use ledger::{LEDGER_START, LedgerEntry, LedgerFault, ledger_hash, verify_ledger};
 pub use match_dice::{MatchDice, Owed};
+pub use seat_chain::SeatChain;
 pub use statistics::{ChiSquare, chi_square};
 pub use throw::{Dice, Throw};
 pub use verify::{Fault, Guarantee, Report, RollReport, Transcript, Unthrown, verify};
 
-/// A link, anchor, secret or digest: 32 bytes.
-pub type Link = gamao_rules::Link;
+pub use gamao_rules::Link;

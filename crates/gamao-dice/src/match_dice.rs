@@ -37,12 +37,15 @@ enum Due {
 
 /// What a seat owes the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Owed {
-    /// The anchor of its chain.
+    /// The anchor of its chain: `anchor`.
     Anchor,
-    /// Its sign-off on all anchors.
+    /// Its sign-off on all anchors: `signOff`.
     SignOff,
-    /// Its link for the roll that is due.
+    /// Its link for the roll that is due: `release`.
     Link,
 }
 

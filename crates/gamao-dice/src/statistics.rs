@@ -2,12 +2,15 @@
 
 /// Pearson's test of a distribution.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChiSquare {
     /// The sum of (found − expected)² / expected.
     pub statistic: f64,
     /// Degrees of freedom: one less than there are counts.
     pub degrees: u32,
-    /// The probability that chance alone reaches this statistic or more.
+    /// The probability that chance alone reaches this statistic or more; 1 without counts.
     pub p_value: f64,
 }
 

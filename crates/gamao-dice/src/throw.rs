@@ -41,10 +41,10 @@ impl<'a> Throw<'a> {
         let fields = self
             .seats
             .iter()
-            .fold(fields, |fields, (seat, link)| fields.integer(u64::from(*seat)).bytes(link))
+            .fold(fields, |fields, (seat, link)| fields.integer(u64::from(*seat)).bytes(&link.0))
             .integer(counter);
         let mut mac =
-            Hmac::<Sha256>::new_from_slice(&self.server).expect("HMAC takes a key of any length");
+            Hmac::<Sha256>::new_from_slice(&self.server.0).expect("HMAC takes a key of any length");
         mac.update(fields.as_bytes());
         mac.finalize().into_bytes().into()
     }

@@ -19,6 +19,9 @@ pub struct Transcript<'a> {
 
 /// What held for a roll, from strongest to weakest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Guarantee {
     /// Nobody could foresee or steer it if one of server and seats is honest.
     Live,

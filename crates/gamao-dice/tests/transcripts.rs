@@ -15,8 +15,8 @@ const ROLLS: u32 = 5;
 
 fn chain(role: Role) -> Chain {
     let secret = match role {
-        Role::Server => [1; 32],
-        Role::Seat(seat) => [2 + seat; 32],
+        Role::Server => Link([1; 32]),
+        Role::Seat(seat) => Link([2 + seat; 32]),
     };
     Chain::new(ID, role, secret)
 }
@@ -81,7 +81,7 @@ fn honest() -> Vec<Event> {
         log.push(Event::Rolled { roll, shares });
         log.push(Event::Played { player: Player::A, play: Play::PASS });
     }
-    log.push(Event::Revealed { secret: [1; 32] });
+    log.push(Event::Revealed { secret: Link([1; 32]) });
     log
 }
 
@@ -133,7 +133,7 @@ fn a_swapped_link_breaks_the_chain() {
     let mut log = honest();
     let at = roll_at(&log, 2);
     let Event::Rolled { shares, .. } = &mut log[at] else { unreachable!() };
-    shares[0].link = [9; 32];
+    shares[0].link = Link([9; 32]);
     check_fault(log, FaultKind::BrokenChain(Role::Server));
 }
 
@@ -184,7 +184,7 @@ fn an_anchor_published_after_the_first_roll_is_found() {
 fn a_second_server_anchor_is_found() {
     let mut log = honest();
     let first = roll_at(&log, 1);
-    log.insert(first + 1, Event::Anchored { party: Party::Server, anchor: [5; 32] });
+    log.insert(first + 1, Event::Anchored { party: Party::Server, anchor: Link([5; 32]) });
     check_fault(log, FaultKind::ServerReseeded);
 }
 
@@ -199,7 +199,7 @@ fn signing_off_on_other_rules_is_found() {
     let mut log = honest();
     for event in &mut log {
         if let Event::SignedOff { digest, .. } = event {
-            digest[0] ^= 1;
+            digest.0[0] ^= 1;
         }
     }
     check_fault(log, FaultKind::WrongDigest(Role::Seat(1)));
@@ -215,7 +215,7 @@ fn a_truncated_tail_lacks_the_seed() {
 #[test]
 fn a_wrong_seed_is_found() {
     let mut log = honest();
-    *log.last_mut().unwrap() = Event::Revealed { secret: [3; 32] };
+    *log.last_mut().unwrap() = Event::Revealed { secret: Link([3; 32]) };
     check_fault(log, FaultKind::WrongSeed);
 }
 
@@ -242,7 +242,7 @@ fn a_bot_seat_is_named() {
 
 /// A re-seeds before roll 3; `late` decides whether B's link for it is out already.
 fn reseeded(late: bool) -> Vec<Event> {
-    let fresh = Chain::new(ID, Role::Seat(0), [77; 32]);
+    let fresh = Chain::new(ID, Role::Seat(0), Link([77; 32]));
     let mut log = honest();
     let at = roll_at(&log, 3);
     let b = link(Role::Seat(1), 3);
@@ -270,7 +270,7 @@ fn reseeded(late: bool) -> Vec<Event> {
         Event::LinkReleased { player: Player::B, link: link(Role::Seat(1), 4) },
         rolled(4, 2),
     ]);
-    log.push(Event::Revealed { secret: [1; 32] });
+    log.push(Event::Revealed { secret: Link([1; 32]) });
     log
 }
 
@@ -298,7 +298,7 @@ proptest! {
         let mut log = honest();
         let at = roll_at(&log, n);
         let Event::Rolled { shares, .. } = &mut log[at] else { unreachable!() };
-        shares[share].link[byte] ^= 1_u8 << bit;
+        shares[share].link.0[byte] ^= 1_u8 << bit;
         prop_assert!(!check(log).is_ok());
     }
 

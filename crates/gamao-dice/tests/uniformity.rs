@@ -6,6 +6,7 @@
 //! function).
 
 use gamao_dice::{Chain, Role, Throw};
+use gamao_rules::Link;
 
 const THROWS: u64 = 5_000_000;
 
@@ -18,8 +19,8 @@ fn chi_square(counts: &[u64]) -> f64 {
 fn faces_and_pairs_of_ten_million_dice_pass_chi_square() {
     // One throw of many dice: the blocks of one throw are as independent as those of many, and it
     // saves hashing ten million chains.
-    let server = Chain::with_length("uniformity", Role::Server, [7; 32], 1).link(1).unwrap();
-    let seats = [(0, [11; 32]), (1, [13; 32])];
+    let server = Chain::with_length("uniformity", Role::Server, Link([7; 32]), 1).link(1).unwrap();
+    let seats = [(0, Link([11; 32])), (1, Link([13; 32]))];
     let throw = Throw { match_id: "uniformity", number: 1, server, seats: &seats };
 
     let mut dice = throw.dice();
@@ -39,12 +40,12 @@ fn faces_and_pairs_of_ten_million_dice_pass_chi_square() {
 #[test]
 fn first_dice_of_successive_rolls_pass_chi_square() {
     // What a game really uses: two dice of each throw, keys and numbers changing.
-    let chain = Chain::with_length("rolls", Role::Server, [1; 32], 600);
+    let chain = Chain::with_length("rolls", Role::Server, Link([1; 32]), 600);
     let mut pairs = [0_u64; 36];
     for k in 1..=600 {
         let server = chain.link(k).unwrap();
         for number in 0..300 {
-            let seats = [(0, [number as u8; 32]), (1, [(number >> 4) as u8; 32])];
+            let seats = [(0, Link([number as u8; 32])), (1, Link([(number >> 4) as u8; 32]))];
             let roll = Throw { match_id: "rolls", number, server, seats: &seats }.roll();
             pairs[usize::from(6 * (roll.first.to_u8() - 1) + roll.second.to_u8() - 1)] += 1;
         }

@@ -6,12 +6,7 @@ use serde_json::Value;
 const VECTORS: &str = include_str!("../testdata/vectors.json");
 
 fn link(value: &Value) -> Link {
-    let hex = value.as_str().expect("a hex string");
-    let mut link = [0; 32];
-    for (i, byte) in link.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).expect("hex digits");
-    }
-    link
+    value.as_str().expect("a hex string").parse().expect("64 hex digits")
 }
 
 fn check(row: &Value) {

@@ -1,13 +1,11 @@
 //! Clocks as a screen shows them.
 
-use gamao_rules as rules;
+use gamao_rules::{ByPlayer, Deadline, Facts, TimeLeft, TimedTable};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
-use crate::{ByPlayer, Player};
 
 /// The clocks at one instant. Between two views a screen counts down the running one by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ClockView {
     /// The instant this was computed for, milliseconds since 1970.
@@ -27,56 +25,18 @@ pub struct ClockView {
     pub vacation_left: ByPlayer<u64>,
 }
 
-/// What a player has left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct TimeLeft {
-    /// Free time left in this turn, spent before the bank.
-    pub delay_ms: u64,
-    /// The bank; always 0 in correspondence, where the whole turn is free time.
-    pub bank_ms: u64,
-}
-
-/// What happens when nobody acts in time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(tag = "type", rename_all = "camelCase")]
-pub enum Deadline {
-    /// This player forfeits the game by the clock.
-    Forfeit {
-        /// When, milliseconds since 1970.
-        at: u64,
-        /// Who.
-        player: Player,
-    },
-    /// The room expires without a winner.
-    Expire {
-        /// When, milliseconds since 1970.
-        at: u64,
-    },
-}
-
 impl ClockView {
     /// The clocks under these facts.
-    pub fn new(timed: &rules::TimedTable, facts: &rules::Facts) -> Self {
-        let (clocks, now_ms) = (timed.clocks(), facts.now_ms);
+    pub fn new(timed: &TimedTable, facts: &Facts) -> Self {
+        let (clocks, now) = (timed.clocks(), facts.now_ms);
         Self {
-            now: now_ms,
-            running: ByPlayer::of(clocks.running(), |runs| runs),
-            left: clocks.left(now_ms).map(|left| {
-                ByPlayer::of(left, |left| TimeLeft {
-                    delay_ms: left.delay_ms,
-                    bank_ms: left.bank_ms,
-                })
-            }),
+            now,
+            running: clocks.running(),
+            left: clocks.left(now),
             claim_at: timed.claim_at(facts),
-            deadline: clocks.deadline().map(|deadline| match deadline.kind {
-                rules::DeadlineKind::Forfeit(player) => {
-                    Deadline::Forfeit { at: deadline.at_ms, player: player.into() }
-                }
-                rules::DeadlineKind::Expire => Deadline::Expire { at: deadline.at_ms },
-            }),
-            vacation: ByPlayer::of(clocks.vacation(), |on| on),
-            vacation_left: ByPlayer::of(clocks.vacation_left(now_ms), |left| left),
+            deadline: clocks.deadline(),
+            vacation: clocks.vacation(),
+            vacation_left: clocks.vacation_left(now),
         }
     }
 }

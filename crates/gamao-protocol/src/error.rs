@@ -2,10 +2,10 @@
 
 use gamao_rules::RuleError;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// What kind of thing went wrong, for a program to act on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ErrorCode {
     /// The request or message could not be read.
@@ -50,7 +50,8 @@ pub enum ErrorCode {
 }
 
 /// An error: a code for programs and a sentence for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApiError {
     /// What kind of thing went wrong.
@@ -60,7 +61,7 @@ pub struct ApiError {
     /// After how many milliseconds it is worth asking again, where the server can say; over HTTP
     /// also in seconds, as `Retry-After`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub retry_after_ms: Option<u64>,
 }
 

@@ -1,13 +1,11 @@
 //! Ready-made house-rules cards.
 
-use gamao_rules as rules;
+use gamao_rules::TableRules;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
-use crate::TableRules;
 
 /// A house-rules card by name, as the start page offers it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preset {
     /// A stable name, to translate by.
     pub name: String,
@@ -18,9 +16,9 @@ pub struct Preset {
 impl Preset {
     /// All presets, in the order to show them.
     pub fn all() -> Vec<Self> {
-        rules::TableRules::presets()
+        TableRules::presets()
             .into_iter()
-            .map(|(name, rules)| Self { name: name.into(), rules: rules.into() })
+            .map(|(name, rules)| Self { name: name.into(), rules })
             .collect()
     }
 }

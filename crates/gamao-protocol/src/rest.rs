@@ -2,16 +2,16 @@
 //!
 //! Every error answer is an [`ApiError`](crate::ApiError).
 
+use gamao_dice::{ChiSquare, LedgerEntry, Link};
+use gamao_record::{Counts, Envelope, OpenMatch};
+use gamao_rules::{ByPlayer, Occupant, Phase, Player, SeatCommand, TableRules};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
-use crate::{
-    ByPlayer, Command, Counts, Envelope, Link, Occupant, OpenMatch, Phase, Player, TableRules,
-    TableView,
-};
+use crate::TableView;
 
 /// Opens a room and takes a seat in it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateRoom {
     /// The house-rules card.
@@ -20,16 +20,17 @@ pub struct CreateRoom {
     pub opponent: Opponent,
     /// The seat one takes; drawn by lot when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub seat: Option<Player>,
     /// One's display name; may be empty or absent.
     #[serde(default)]
-    #[ts(as = "Option<String>", optional)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub name: String,
 }
 
 /// Who shall sit opposite.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Opponent {
     /// The first person who opens the link.
@@ -42,7 +43,8 @@ pub enum Opponent {
 }
 
 /// The answer to [`CreateRoom`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RoomCreated {
     /// The room's id, which is also its address: `/r/ID`.
     pub room: String,
@@ -51,24 +53,27 @@ pub struct RoomCreated {
 }
 
 /// Takes the free seat of a room.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TakeSeat {
     /// One's display name; may be empty or absent.
     #[serde(default)]
-    #[ts(as = "Option<String>", optional)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub name: String,
 }
 
 /// The answer to [`TakeSeat`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatTaken {
     /// The seat one holds now; the answer also sets the cookie that proves it.
     pub seat: Player,
 }
 
 /// What can be known of a room without entering it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RoomInfo {
     /// The room's id.
@@ -94,14 +99,26 @@ pub struct RoomInfo {
 }
 
 /// The rooms in which the asker holds a seat, latest first.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MyRooms {
     /// One entry a room.
     pub rooms: Vec<RoomInfo>,
 }
 
+/// A part of the ledger.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LedgerPage {
+    /// In order and without gaps after the number asked for.
+    pub entries: Vec<LedgerEntry>,
+    /// The number of the latest line.
+    pub head: u64,
+}
+
 /// A part of a room's log.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EventsPage {
     /// In order and without gaps after the sequence asked for.
     pub events: Vec<Envelope>,
@@ -111,7 +128,8 @@ pub struct EventsPage {
 }
 
 /// A private link that carries one's seat to another device. Whoever uses it holds the seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct DeviceLink {
     /// What it is called when it is listed or revoked.
@@ -123,14 +141,16 @@ pub struct DeviceLink {
 }
 
 /// The links to one's seat that have not been used.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeviceLinks {
     /// Those that expire first in front.
     pub links: Vec<UnusedLink>,
 }
 
 /// A [`DeviceLink`] that has not been used. Its secret is known only to whoever made it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct UnusedLink {
     /// What it is called when it is revoked.
@@ -140,39 +160,47 @@ pub struct UnusedLink {
 }
 
 /// Uses a [`DeviceLink`] up; answered by [`SeatTaken`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct UseDeviceLink {
     /// The secret of the link: what follows `#device=` in its path.
     pub token: String,
 }
 
-/// A wish of one's seat, for programs without a socket.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+/// A command of one's seat: the body of a request, and a message over the socket.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SendCommand {
-    /// Made by the client, different for every wish, 1 to 64 characters. Repeating a granted wish
+    /// Made by the client, different for every command, 1 to 64 characters. Repeating a granted command
     /// returns the first answer and changes nothing; refusals are not remembered, so one who repeats
     /// sends `seen` with it.
     pub id: String,
-    /// The wish.
-    pub command: Command,
+    /// The command.
+    pub command: SeatCommand,
     /// The sequence of the last event its sender had folded when making it. If anything happened
-    /// since that matters to a decision, the wish is refused as `stale`; talk, links and vacations
-    /// do not matter. Without it the wish is decided on whatever stands when it arrives, even if it
+    /// since that matters to a decision, the command is refused as `stale`; talk, links and vacations
+    /// do not matter. Without it the command is decided on whatever stands when it arrives, even if it
     /// was sent in an earlier turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub seen: Option<u64>,
     /// The sender's next link, left behind for the opponent's next roll: recorded with what the
-    /// wish causes, if the game goes on and the link is not out yet.
+    /// command causes, if the game goes on and the link is not out yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub leave: Option<Link>,
 }
 
+impl SendCommand {
+    /// The longest id.
+    pub const MAX_ID_LEN: usize = 64;
+}
+
 /// The answer to [`SendCommand`] when it was granted.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CommandAccepted {
     /// The id of the command.
     pub id: String,
@@ -181,7 +209,8 @@ pub struct CommandAccepted {
 }
 
 /// How the dice fell, and how likely fair dice fall at least as far from their mean.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct DiceStatistics {
     /// Finished matches they come from.
@@ -191,7 +220,7 @@ pub struct DiceStatistics {
     /// How often each face fell, 1 to 6; two a roll.
     pub faces: [u64; 6],
     /// How often each roll fell: first die times six plus second die, both less one.
-    #[ts(type = "number[]")]
+    #[cfg_attr(feature = "ts", ts(type = "number[]"))]
     pub pairs: Counts,
     /// How many rolls were doubles.
     pub doubles: u64,
@@ -203,20 +232,9 @@ pub struct DiceStatistics {
     pub doubles_test: ChiSquare,
 }
 
-/// Pearson's test of a distribution.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ChiSquare {
-    /// The sum of (found - expected)² / expected.
-    pub statistic: f64,
-    /// Degrees of freedom.
-    pub degrees: u32,
-    /// The probability that fair dice reach this statistic or more; 1 without rolls.
-    pub p_value: f64,
-}
-
 /// The dice of everybody's finished matches.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SiteDice {
     /// All rolls of the site.
     pub all: DiceStatistics,
@@ -229,7 +247,8 @@ pub struct SiteDice {
 }
 
 /// The dice of the asker's finished matches.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MyDice {
     /// The asker's rolls.
     pub mine: DiceStatistics,
@@ -238,7 +257,8 @@ pub struct MyDice {
 }
 
 /// A table as it stood after one event.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Snapshot {
     /// The sequence of that event.
     pub seq: u64,

@@ -1,12 +1,14 @@
 //! Messages over a room's socket.
 
+use gamao_record::Envelope;
+use gamao_rules::{ByPlayer, Player};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
-use crate::{ApiError, ByPlayer, Command, Envelope, Link, Player, TableView};
+use crate::{ApiError, TableView, rest::SendCommand};
 
 /// From a client to the server.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
@@ -18,43 +20,20 @@ pub enum ClientMessage {
     Hello {
         /// The sequence of the last event the client holds; absent or 0 for none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         after: Option<u64>,
     },
-    /// A wish of this client's seat.
-    Command {
-        /// Made by the client, different for every wish, 1 to 64 characters. Repeating a granted
-        /// wish returns the first answer and changes nothing; refusals are not remembered, so one
-        /// who repeats sends `seen` with it.
-        id: String,
-        /// The wish.
-        command: Command,
-        /// The sequence of the last event its sender had folded when making it. If anything
-        /// happened since that matters to a decision, the wish is refused as `stale`; talk, links
-        /// and vacations do not matter. Without it the wish is decided on whatever stands when it
-        /// arrives, even if it was sent in an earlier turn.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        seen: Option<u64>,
-        /// The sender's next link, left behind for the opponent's next roll: recorded with what the
-        /// wish causes, if the game goes on and the link is not out yet.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        leave: Option<Link>,
-    },
+    /// A command of this client's seat.
+    Command(SendCommand),
     /// Asks for the whole table instead of events; answered by `snapshot`.
     Snapshot {},
     /// Keeps the connection alive and measures the delay; answered by `pong`.
     Ping {},
 }
 
-impl ClientMessage {
-    /// The longest command id.
-    pub const MAX_ID_LEN: usize = 64;
-}
-
 /// Who is connected.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Presence {
     /// Whether seat A has a connection open. A bot is always present.
@@ -68,7 +47,8 @@ pub struct Presence {
 }
 
 /// From the server to a client.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ServerMessage {
     /// The answer to `hello`; the missing events follow.

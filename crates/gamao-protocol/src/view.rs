@@ -1,19 +1,20 @@
 //! What a screen needs.
 
-use gamao_rules as rules;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
-use crate::{
-    Board, ByPlayer, ClockView, FairView, GameResult, Level, Occupant, Phase, Play, Player, Roll,
-    RoomDice, TableRules,
+use gamao_record::RoomDice;
+use gamao_rules::{
+    ByPlayer, Facts, GameResult, Level, Occupant, Phase, Play, Player, Roll, SeatCommand, Table,
+    TableRules, TimedTable,
 };
+use serde::{Deserialize, Serialize};
+
+use crate::{Board, ClockView, FairView};
 
 /// A whole table as one viewer may see it.
 ///
 /// A function of the log (and, for clocks, of the time) and of who looks: nothing here depends on
 /// what the server keeps beside the log.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TableView {
     /// The seat of the viewer, or `null` for a watcher.
@@ -67,7 +68,8 @@ pub struct TableView {
 }
 
 /// Dice on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DiceView {
     /// What they show, in thrown order.
     pub roll: Roll,
@@ -76,7 +78,8 @@ pub struct DiceView {
 }
 
 /// The cube as it lies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CubeView {
     /// Its value before a pending double.
     pub value: u32,
@@ -91,7 +94,8 @@ pub struct CubeView {
 }
 
 /// A double in words: passing costs this, taking plays for that.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StakeView {
     /// Points lost by passing.
     pub passing: u32,
@@ -100,7 +104,8 @@ pub struct StakeView {
 }
 
 /// A confirmed play.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayView {
     /// Whose.
     pub player: Player,
@@ -111,7 +116,8 @@ pub struct PlayView {
 }
 
 /// A resignation that waits for an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ResignationView {
     /// Who offers to lose.
     pub player: Player,
@@ -122,7 +128,8 @@ pub struct ResignationView {
 }
 
 /// What the viewer may ask now; all false for a watcher.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "one flag for each button")]
 pub struct Can {
@@ -161,7 +168,8 @@ pub struct Can {
 }
 
 /// Something for each level.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ByLevel<T> {
     /// For a single game.
     pub single: T,
@@ -173,52 +181,49 @@ pub struct ByLevel<T> {
 
 impl<T> ByLevel<T> {
     /// What `f` makes of each level.
-    fn each(f: impl Fn(rules::Level) -> T) -> Self {
+    fn each(f: impl Fn(Level) -> T) -> Self {
         Self {
-            single: f(rules::Level::Single),
-            gammon: f(rules::Level::Gammon),
-            backgammon: f(rules::Level::Backgammon),
+            single: f(Level::Single),
+            gammon: f(Level::Gammon),
+            backgammon: f(Level::Backgammon),
         }
     }
 }
 
 impl TableView {
     /// The view of `viewer` (`None` for a watcher), without clocks.
-    pub fn new(table: &rules::Table, viewer: Option<rules::Player>) -> Self {
-        let board = table.board(rules::Player::A);
+    pub fn new(table: &Table, viewer: Option<Player>) -> Self {
+        let board = table.board(Player::A);
         Self {
-            viewer: viewer.map(Into::into),
-            rules: (*table.rules()).into(),
-            seats: ByPlayer::of(table.seats().clone(), |seat| seat.map(Into::into)),
-            phase: table.phase().into(),
-            to_act: table.to_act().map(Into::into),
+            viewer,
+            rules: *table.rules(),
+            seats: table.seats().clone(),
+            phase: *table.phase(),
+            to_act: table.to_act(),
             board: Board::of_a(board),
-            dice: table.dice().map(|(player, roll)| DiceView {
-                roll: Roll(roll),
-                player: player.map(Into::into),
-            }),
+            dice: table.dice().map(|(player, roll)| DiceView { roll, player }),
             cube: table.rules().cube.on.then(|| CubeView::new(table, viewer)),
-            pips: ByPlayer { a: board.mine.pips(), b: board.theirs.pips() },
-            score: ByPlayer::of(table.score(), |points| points),
+            pips: ByPlayer::new(board.mine.pips(), board.theirs.pips()),
+            score: table.score(),
             length: table.rules().length(),
             game: table.game_number(),
             crawford: table.is_crawford(),
             post_crawford: table.is_post_crawford(),
-            results: table.results().iter().map(|&r| r.into()).collect(),
-            winner: table.winner().map(Into::into),
-            last_play: table.last_play().map(|(player, roll, play)| PlayView {
-                player: player.into(),
-                roll: Roll(roll),
-                steps: Play(play),
+            results: table.results().to_vec(),
+            winner: table.winner(),
+            last_play: table.last_play().map(|(player, roll, steps)| PlayView {
+                player,
+                roll,
+                steps,
             }),
             worth: ByLevel::each(|level| table.worth(level)),
             resignation: table.resignation().map(|(player, level)| ResignationView {
-                player: player.into(),
-                level: level.into(),
+                player,
+                level,
                 points: table.worth(level),
             }),
-            correspond_offer: table.correspond_offer().map(Into::into),
-            ready: ByPlayer::of(table.ready(), |ready| ready),
+            correspond_offer: table.correspond_offer(),
+            ready: table.ready(),
             can: viewer.map_or_else(Can::default, |player| Can::new(table, player)),
             clock: None,
             fair: None,
@@ -228,15 +233,14 @@ impl TableView {
     /// The same view of `timed` with its clocks, and with what the viewer may ask by the time and
     /// because the opponent is away.
     #[must_use]
-    pub fn with_clocks(self, timed: &rules::TimedTable, facts: &rules::Facts) -> Self {
-        let viewer = self.viewer.map(rules::Player::from);
-        let allows = |command: fn(rules::Player) -> rules::Command| {
-            viewer.is_some_and(|player| timed.allows(&command(player), facts))
+    pub fn with_clocks(self, timed: &TimedTable, facts: &Facts) -> Self {
+        let can = |command: SeatCommand| {
+            self.viewer.is_some_and(|viewer| timed.allows(&command.by(viewer), facts))
         };
         let can = Can {
-            claim: allows(rules::Command::Claim),
-            correspond: allows(rules::Command::Correspond),
-            offer_correspond: allows(rules::Command::OfferCorrespond),
+            claim: can(SeatCommand::Claim),
+            correspond: can(SeatCommand::Correspond),
+            offer_correspond: can(SeatCommand::OfferCorrespond),
             ..self.can
         };
         Self { can, clock: Some(ClockView::new(timed, facts)), ..self }
@@ -244,24 +248,23 @@ impl TableView {
 
     /// The same view of `table` with its fair dice.
     #[must_use]
-    pub fn with_dice(self, table: &rules::Table, dice: &RoomDice) -> Self {
-        let fair = FairView::new(table, dice.dice(), self.viewer.map(Into::into));
-        Self { fair, ..self }
+    pub fn with_dice(self, table: &Table, dice: &RoomDice) -> Self {
+        Self { fair: FairView::new(table, dice.dice(), self.viewer), ..self }
     }
 }
 
 impl CubeView {
-    fn new(table: &rules::Table, viewer: Option<rules::Player>) -> Self {
+    fn new(table: &Table, viewer: Option<Player>) -> Self {
         let cube = table.cube();
         let offered = match *table.phase() {
-            rules::Phase::Doubled(player) => Some(player),
+            Phase::Doubled { player } => Some(player),
             _ => None,
         };
-        let can_double = viewer.filter(|&player| table.allows(&rules::Command::Double(player)));
+        let can_double = viewer.filter(|&player| table.allows(&SeatCommand::Double.by(player)));
         Self {
             value: cube.value,
-            owner: cube.owner.map(Into::into),
-            offered: offered.map(Into::into),
+            owner: cube.owner,
+            offered,
             stake: offered
                 .or(can_double)
                 .map(|_| StakeView { passing: cube.value, taking: cube.value * 2 }),
@@ -271,28 +274,26 @@ impl CubeView {
 }
 
 impl Can {
-    fn new(table: &rules::Table, player: rules::Player) -> Self {
-        use rules::Command;
-
-        let can = |command| table.allows(&command);
+    fn new(table: &Table, player: Player) -> Self {
+        let can = |command: SeatCommand| table.allows(&command.by(player));
         Self {
-            roll: can(Command::AskRoll(player, None)),
-            play: matches!(*table.phase(), rules::Phase::ToPlay(mover, _) if mover == player)
+            roll: can(SeatCommand::Roll { link: None }),
+            play: matches!(*table.phase(), Phase::ToPlay { player: mover, .. } if mover == player)
                 && table.resignation().is_none(),
-            double: can(Command::Double(player)),
-            take: can(Command::Take(player)),
-            pass: can(Command::Pass(player)),
-            beaver: can(Command::Beaver(player)),
-            raccoon: can(Command::Raccoon(player)),
-            resign: ByLevel::each(|level| can(Command::Resign(player, level))),
-            answer_resign: can(Command::RefuseResign(player)),
+            double: can(SeatCommand::Double),
+            take: can(SeatCommand::Take),
+            pass: can(SeatCommand::Pass),
+            beaver: can(SeatCommand::Beaver),
+            raccoon: can(SeatCommand::Raccoon),
+            resign: ByLevel::each(|level| can(SeatCommand::Resign { level })),
+            answer_resign: can(SeatCommand::RefuseResign),
             claim: false,
-            rematch: can(Command::Rematch(player)),
-            end_session: can(Command::EndSession(player)),
+            rematch: can(SeatCommand::Rematch),
+            end_session: can(SeatCommand::EndSession),
             correspond: false,
-            offer_correspond: can(Command::OfferCorrespond(player)),
-            start_vacation: can(Command::StartVacation(player)),
-            end_vacation: can(Command::EndVacation(player)),
+            offer_correspond: can(SeatCommand::OfferCorrespond),
+            start_vacation: can(SeatCommand::StartVacation),
+            end_vacation: can(SeatCommand::EndVacation),
         }
     }
 }

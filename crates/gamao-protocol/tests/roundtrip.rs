@@ -2,10 +2,9 @@
 
 mod common;
 
-use gamao_protocol::{
-    ClientMessage, Command, Envelope, Event, Occupant, Preset, ServerMessage, TableRules,
-    TableView, rest,
-};
+use gamao_protocol::{ClientMessage, Preset, ServerMessage, TableView, rest};
+use gamao_record::Envelope;
+use gamao_rules::{Event, Occupant, SeatCommand, TableRules};
 use proptest::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -19,32 +18,25 @@ fn through_json<T: Serialize + DeserializeOwned>(value: &T) -> T {
 proptest! {
     #[test]
     fn events_survive_the_wire(event in common::event(), seq: u64, at: u64, lag: u64) {
-        let wire = Event::from(event.clone());
-        prop_assert_eq!(&through_json(&wire), &wire);
-        let envelope = Envelope { seq, at, lag, event: wire.clone() };
+        let envelope = Envelope { seq, at, lag, event };
         prop_assert_eq!(&through_json(&envelope), &envelope);
-        prop_assert_eq!(gamao_rules::Event::from(wire), event);
     }
 
     /// The field `type` is the name that logs and errors use.
     #[test]
     fn events_are_named_alike_everywhere(event in common::event()) {
-        let json = serde_json::to_value(Event::from(event.clone())).expect("an event");
+        let json = serde_json::to_value(&event).expect("an event");
         prop_assert_eq!(&json["type"], event.name());
     }
 
     #[test]
     fn commands_survive_the_wire(command in common::command()) {
-        let (player, wire) = Command::of(&command).expect("a command of a seat");
-        prop_assert_eq!(&through_json(&wire), &wire);
-        prop_assert_eq!(wire.by(player.into()), command);
+        prop_assert_eq!(through_json(&command), command);
     }
 
     #[test]
     fn cards_survive_the_wire(rules in common::rules()) {
-        let wire = TableRules::from(rules);
-        prop_assert_eq!(through_json(&wire), wire);
-        prop_assert_eq!(gamao_rules::TableRules::from(wire), rules);
+        prop_assert_eq!(through_json(&rules), rules);
     }
 
     /// Any JSON whatever, and JSON that was right before a part of it was exchanged.
@@ -58,16 +50,14 @@ proptest! {
         place: prop::sample::Index,
     ) {
         read_everything(&value);
-        let command = Command::of(&command).expect("a command of a seat").1;
-        let rules: TableRules = rules.into();
         for value in [
-            serde_json::to_value(Event::from(event)).expect("an event"),
-            serde_json::to_value(ClientMessage::Command {
+            serde_json::to_value(event).expect("an event"),
+            serde_json::to_value(ClientMessage::Command(rest::SendCommand {
                 id: "1".into(),
                 command,
                 seen: Some(7),
                 leave: None,
-            })
+            }))
                 .expect("it"),
             serde_json::to_value(rest::CreateRoom {
                 rules,
@@ -98,7 +88,7 @@ fn read_everything(value: &Value) {
     }
     read::<Event>(value);
     read::<Envelope>(value);
-    read::<Command>(value);
+    read::<SeatCommand>(value);
     read::<TableRules>(value);
     read::<Occupant>(value);
     read::<ClientMessage>(value);

@@ -1,9 +1,9 @@
 //! What a screen is told.
 
-use gamao_protocol::{ByLevel, Can, Phase, StakeView, TableView};
+use gamao_protocol::{ByLevel, Can, StakeView, TableView};
 use gamao_rules::{
-    Clock, Command, Event, Facts, Level, Occupant, Player, Roll, RuleError, TableRules, TimedTable,
-    legal_plays,
+    Clock, Command, Event, Facts, Level, Occupant, Phase, Player, Roll, RuleError, SeatCommand,
+    TableRules, TimedTable, legal_plays,
 };
 
 const NOW: u64 = 1_700_000_000_000;
@@ -31,7 +31,8 @@ fn table(rules: TableRules, commands: &[Command]) -> TimedTable {
 fn opened(rules: TableRules, then: &[Command]) -> TimedTable {
     let roll = Roll::new(3, 1);
     let (play, _) = legal_plays(rules.variant.start(), roll)[0];
-    let mut commands = vec![Command::Throw(roll, Vec::new()), Command::Play(Player::A, play)];
+    let mut commands =
+        vec![Command::Throw(roll, Vec::new()), SeatCommand::Play { steps: play }.by(Player::A)];
     commands.extend_from_slice(then);
     table(rules, &commands)
 }
@@ -45,7 +46,7 @@ const ANY_LEVEL: ByLevel<bool> = ByLevel { single: true, gammon: true, backgammo
 #[test]
 fn a_view_is_written_like_this() {
     let rules = TableRules { clock: Clock::live(5), ..TableRules::match_to(5) };
-    let timed = opened(rules, &[Command::Double(Player::B)]);
+    let timed = opened(rules, &[SeatCommand::Double.by(Player::B)]);
     let view = view(&timed, Some(Player::A)).with_clocks(&timed, &Facts::at(NOW + 15_000));
     let json = serde_json::to_string_pretty(&view).expect("a view has a JSON form");
     insta::assert_snapshot!("table_view", json);
@@ -109,12 +110,15 @@ fn a_claim_and_a_slower_clock_are_offered_when_they_would_be_granted() {
 
 #[test]
 fn a_roll_can_be_played_only_by_its_owner() {
-    let rolled = [Command::AskRoll(Player::B, None), Command::Throw(Roll::new(6, 5), Vec::new())];
+    let rolled = [
+        SeatCommand::Roll { link: None }.by(Player::B),
+        Command::Throw(Roll::new(6, 5), Vec::new()),
+    ];
     let timed = opened(TableRules::CASUAL, &rolled);
     assert!(view(&timed, Some(Player::B)).can.play);
     assert!(!view(&timed, Some(Player::A)).can.play);
     let dice = view(&timed, None).dice.expect("dice on the table");
-    assert_eq!(dice.player, Some(Player::B.into()));
+    assert_eq!(dice.player, Some(Player::B));
 }
 
 #[test]
@@ -125,7 +129,7 @@ fn a_double_is_explained_by_what_it_costs() {
     // Before the double only the one who could offer it is told.
     assert_eq!(stake(&timed, Some(Player::B)), first);
     assert_eq!(stake(&timed, Some(Player::A)), None);
-    let timed = opened(TableRules::MONEY, &[Command::Double(Player::B)]);
+    let timed = opened(TableRules::MONEY, &[SeatCommand::Double.by(Player::B)]);
     for viewer in [Some(Player::A), Some(Player::B), None] {
         assert_eq!(stake(&timed, viewer), first);
     }
@@ -142,7 +146,7 @@ fn a_dead_double_is_marked() {
     assert!(!is_dead(2));
     // In a match to one there is nothing to double for, so nothing to warn of.
     assert!(!is_dead(1));
-    let doubled = [Command::Double(Player::B), Command::Take(Player::A)];
+    let doubled = [SeatCommand::Double.by(Player::B), SeatCommand::Take.by(Player::A)];
     let timed = opened(TableRules::match_to(2), &doubled);
     assert!(timed.table().is_cube_dead(Player::B));
 }
@@ -154,12 +158,12 @@ fn a_table_without_cube_shows_none() {
 
 #[test]
 fn a_resignation_shows_its_price_and_stops_everything_else() {
-    let offered = [Command::Resign(Player::A, Level::Gammon)];
+    let offered = [SeatCommand::Resign { level: Level::Gammon }.by(Player::A)];
     let timed = opened(TableRules::MAO, &offered);
     let shown = view(&timed, Some(Player::B));
     assert_eq!(shown.resignation.expect("an offer").points, 3);
     assert_eq!(shown.can, Can { answer_resign: true, ..Can::default() });
-    assert_eq!(shown.to_act, Some(Player::B.into()));
+    assert_eq!(shown.to_act, Some(Player::B));
     assert_eq!(view(&timed, Some(Player::A)).can, Can::default());
 }
 
@@ -169,7 +173,7 @@ fn losing_costs_what_the_table_counts() {
         assert_eq!(view(&opened(rules, then), Some(Player::A)).worth, worth);
     };
     let worth = |single, gammon, backgammon| ByLevel { single, gammon, backgammon };
-    let taken = [Command::Double(Player::B), Command::Take(Player::A)];
+    let taken = [SeatCommand::Double.by(Player::B), SeatCommand::Take.by(Player::A)];
     check(TableRules::match_to(7), &[], worth(1, 2, 3));
     check(TableRules::match_to(7), &taken, worth(2, 4, 6));
     check(TableRules::match_to(7), &taken[..1], worth(1, 2, 3));
@@ -182,10 +186,13 @@ fn losing_costs_what_the_table_counts() {
 
 #[test]
 fn after_the_end_both_see_the_result_and_may_go_on() {
-    let ended = [Command::Resign(Player::A, Level::Single), Command::AcceptResign(Player::B)];
+    let ended = [
+        SeatCommand::Resign { level: Level::Single }.by(Player::A),
+        SeatCommand::AcceptResign.by(Player::B),
+    ];
     let timed = opened(TableRules::CASUAL, &ended);
     let shown = view(&timed, Some(Player::A));
-    assert_eq!((shown.phase, shown.winner), (Phase::Over {}, Some(Player::B.into())));
+    assert_eq!((shown.phase, shown.winner), (Phase::Over {}, Some(Player::B)));
     assert_eq!(shown.results.len(), 1);
     assert_eq!(shown.can, Can { rematch: true, ..Can::default() });
 }

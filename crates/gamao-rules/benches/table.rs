@@ -2,8 +2,8 @@
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use gamao_rules::{
-    Clock, Command, Die, Event, Facts, Occupant, Phase, Player, Roll, Table, TableRules,
-    TimedTable, legal_plays,
+    Clock, Command, Die, Event, Facts, Occupant, Phase, Player, Roll, SeatCommand, Table,
+    TableRules, TimedTable, legal_plays,
 };
 
 fn main() {
@@ -31,17 +31,19 @@ fn log() -> Vec<Event> {
                 Command::Sit(Player::A, person("Ana"))
             }
             Some((Phase::Seating, _)) => Command::Sit(Player::B, person("Beto")),
-            Some((Phase::Opening | Phase::Rolling(_), _)) => {
+            Some((Phase::Opening | Phase::Rolling { .. }, _)) => {
                 let roll = Roll { first: Die::ALL[below(6)], second: Die::ALL[below(6)] };
                 Command::Throw(roll, Vec::new())
             }
-            Some((Phase::ToRoll(player), _)) => Command::AskRoll(player, None),
-            Some((Phase::ToPlay(player, roll), table)) => {
+            Some((Phase::ToRoll { player }, _)) => SeatCommand::Roll { link: None }.by(player),
+            Some((Phase::ToPlay { player, roll }, table)) => {
                 let plays = legal_plays(table.board(player), roll);
-                Command::Play(player, plays[below(plays.len())].0)
+                SeatCommand::Play { steps: plays[below(plays.len())].0 }.by(player)
             }
-            Some((Phase::BetweenGames, table)) if table.ready().a => Command::Rematch(Player::B),
-            Some((Phase::BetweenGames, _)) => Command::Rematch(Player::A),
+            Some((Phase::BetweenGames, table)) if table.ready().a => {
+                SeatCommand::Rematch.by(Player::B)
+            }
+            Some((Phase::BetweenGames, _)) => SeatCommand::Rematch.by(Player::A),
             _ => return log,
         };
         for event in Table::decide(table.as_ref(), &command).expect("a good command") {
@@ -72,6 +74,6 @@ fn decide_a_play(bencher: Bencher) {
     let played = played.expect("a play");
     let Event::Played { player, play } = log[played] else { return };
     let table = fold(&log[..played]);
-    let command = Command::Play(player, play);
+    let command = SeatCommand::Play { steps: play }.by(player);
     bencher.bench(|| TimedTable::decide(table.as_ref(), black_box(&command), &Facts::default()));
 }

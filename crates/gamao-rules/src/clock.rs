@@ -28,20 +28,33 @@ pub use side::TimeLeft;
 
 /// What happens when nobody acts in time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Deadline {
-    /// When, milliseconds since 1970.
-    pub at_ms: u64,
-    /// What.
-    pub kind: DeadlineKind,
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Deadline {
+    /// This player forfeits the game by the clock.
+    Forfeit {
+        /// When, milliseconds since 1970.
+        #[cfg_attr(feature = "serde", serde(rename = "at"))]
+        at_ms: u64,
+        /// Who.
+        player: Player,
+    },
+    /// The room expires without a winner.
+    Expire {
+        /// When, milliseconds since 1970.
+        #[cfg_attr(feature = "serde", serde(rename = "at"))]
+        at_ms: u64,
+    },
 }
 
-/// What a deadline brings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DeadlineKind {
-    /// This player forfeits the game by the clock.
-    Forfeit(Player),
-    /// The room expires without a winner.
-    Expire,
+impl Deadline {
+    /// When, milliseconds since 1970.
+    pub const fn at_ms(self) -> u64 {
+        match self {
+            Self::Forfeit { at_ms, .. } | Self::Expire { at_ms } => at_ms,
+        }
+    }
 }
 
 /// The clocks of a table. Built only by folding events with the time at which they happened.
@@ -78,8 +91,8 @@ impl Clocks {
     /// Folds an event that happened at `at_ms` and led to `table`. `lag_ms` is how long the
     /// connection took to deliver the command behind it.
     pub fn evolve(&mut self, table: &Table, event: &Event, at_ms: u64, lag_ms: u64) {
-        if matches!(event, Event::Said { .. }) {
-            return; // Talk is no move: it neither stops a clock nor keeps a room alive.
+        if event.is_talk() {
+            return; // It neither stops a clock nor keeps a room alive.
         }
         if let Event::ClocksHeld { ms } = *event {
             self.each(|side| side.hold(ms));
@@ -166,16 +179,11 @@ impl Clocks {
     /// What happens next if nobody acts. A running clock comes before the expiry of the room, as it
     /// brings a winner.
     pub fn deadline(&self) -> Option<Deadline> {
-        let flag = |player| {
-            let kind = DeadlineKind::Forfeit(player);
-            self.flag_at(player).map(|at_ms| Deadline { at_ms, kind })
-        };
+        let flag = |player| self.flag_at(player).map(|at_ms| Deadline::Forfeit { at_ms, player });
         let flags = Player::ALL.into_iter().filter_map(flag);
-        flags.min_by_key(|deadline| deadline.at_ms).or_else(|| {
-            (!self.is_finished).then(|| Deadline {
-                at_ms: self.moved_at.saturating_add(Self::EXPIRE_AFTER_MS),
-                kind: DeadlineKind::Expire,
-            })
+        flags.min_by_key(|deadline| deadline.at_ms()).or_else(|| {
+            let at_ms = self.moved_at.saturating_add(Self::EXPIRE_AFTER_MS);
+            (!self.is_finished).then_some(Deadline::Expire { at_ms })
         })
     }
 

@@ -2,104 +2,38 @@
 
 use core::fmt;
 
+#[cfg(feature = "serde")]
+use crate::strict::no_fields;
 use crate::{ForfeitReason, Level, Link, Occupant, Phrase, Play, Player, Roll, Share, TableRules};
 
-/// A wish. [`Table::decide`](crate::Table::decide) answers with events or an error.
-///
-/// Commands that name no player come from the server, which adds dice and time.
+/// What a table is asked. [`Table::decide`](crate::Table::decide) answers with events or an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
+    /// A player asks for something. Everything else comes from the server, which adds dice and time.
+    Seat(Player, SeatCommand),
     /// Open a table under these rules.
     Open(TableRules),
     /// Take a free seat. When both are taken the first game starts.
     Sit(Player, Occupant),
-    /// Publish the anchor of one's chain of fair dice; again later to re-seed.
-    Anchor(Player, Link),
-    /// Sign off on all anchors.
-    SignOff(Player, Link),
-    /// Release one's link for the roll that is due, or leave it for the opponent's next one.
-    Release(Player, Link),
     /// The server publishes its anchor.
     AnchorServer(Link),
     /// The server reveals its seed after the match.
     Reveal(Link),
-    /// Ask for the dice of one's turn.
-    AskRoll(Player, Option<Link>),
     /// The server throws the dice that are due: the opening throw, or the roll asked for.
     Throw(Roll, Vec<Share>),
-    /// Play the pending roll.
-    Play(Player, Play),
-    /// Offer the cube.
-    Double(Player),
-    /// Take the offered cube.
-    Take(Player),
-    /// Pass the offered cube.
-    Pass(Player),
-    /// Take and redouble at once.
-    Beaver(Player),
-    /// Turn a beavered cube once more.
-    Raccoon(Player),
-    /// Offer to lose at this level, at any time while a game runs. The opponent answers before
-    /// anything else happens, and the offer cannot be withdrawn. After a refusal only a larger loss
-    /// may be offered until the next play.
-    Resign(Player, Level),
-    /// Accept the offered resignation.
-    AcceptResign(Player),
-    /// Refuse it and play on.
-    RefuseResign(Player),
-    /// Claim the game because the opponent, who is to act, has not moved for too long and is away.
-    /// Whether that is so is the question of [`TimedTable`](crate::TimedTable), which knows the time
-    /// and who is connected.
-    Claim(Player),
     /// The server found that this player's time is over.
     Forfeit(Player, ForfeitReason),
-    /// Be ready for the next game of a match, mão or session, or agree to a rematch after its end.
-    /// When both are (bots always are), it starts.
-    Rematch(Player),
-    /// Close a money session between two games.
-    EndSession(Player),
-    /// Go on with days for each turn instead of a live clock: to agree to the opponent's offer, or
-    /// to give time to an opponent who is to act and away.
-    Correspond(Player),
-    /// Offer to go on by correspondence.
-    OfferCorrespond(Player),
     /// The server was away for this many milliseconds: nobody is charged for them.
     HoldClocks(u64),
-    /// Stop one's correspondence clock, within the vacation the table allows.
-    StartVacation(Player),
-    /// Come back from vacation.
-    EndVacation(Player),
     /// The server closes a room nobody has moved in.
     Expire,
-    /// Say a quick phrase.
-    Say(Player, Phrase),
 }
 
 impl Command {
     /// Who asks, if a player does; `None` for what only the server may ask.
     pub const fn player(&self) -> Option<Player> {
-        match *self {
-            Self::Anchor(player, _)
-            | Self::SignOff(player, _)
-            | Self::Release(player, _)
-            | Self::AskRoll(player, _)
-            | Self::Play(player, _)
-            | Self::Double(player)
-            | Self::Take(player)
-            | Self::Pass(player)
-            | Self::Beaver(player)
-            | Self::Raccoon(player)
-            | Self::Resign(player, _)
-            | Self::AcceptResign(player)
-            | Self::RefuseResign(player)
-            | Self::Claim(player)
-            | Self::Rematch(player)
-            | Self::EndSession(player)
-            | Self::Correspond(player)
-            | Self::OfferCorrespond(player)
-            | Self::StartVacation(player)
-            | Self::EndVacation(player)
-            | Self::Say(player, _) => Some(player),
+        match self {
+            Self::Seat(player, _) => Some(*player),
             Self::Open(_)
             | Self::Sit(..)
             | Self::AnchorServer(_)
@@ -109,6 +43,115 @@ impl Command {
             | Self::HoldClocks(_)
             | Self::Expire => None,
         }
+    }
+}
+
+/// What a player asks of the table; who the player is, the seat says that sends it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        tag = "type",
+        rename_all = "camelCase",
+        rename_all_fields = "camelCase",
+        deny_unknown_fields
+    )
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "Command"))]
+pub enum SeatCommand {
+    /// Publish the anchor of one's chain of fair dice; again, after losing it, to re-seed.
+    Anchor {
+        /// The chain's anchor.
+        anchor: Link,
+    },
+    /// Sign off on all anchors, before the first roll of a match.
+    SignOff {
+        /// The digest over rules and anchors, as in `fair.digest` of the table.
+        digest: Link,
+    },
+    /// Release one's next link: for the roll that is due, or left for the opponent's next one.
+    Release {
+        /// The link.
+        link: Link,
+    },
+    /// Ask for the dice of one's turn.
+    Roll {
+        /// The roller's link; absent where it has been released already.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        link: Option<Link>,
+    },
+    /// Play the pending roll; the whole turn at once.
+    Play {
+        /// The steps, in any legal order.
+        steps: Play,
+    },
+    /// Offer the cube.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    Double,
+    /// Take the offered cube.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    Take,
+    /// Pass the offered cube: the game is lost at the value before the double.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    Pass,
+    /// Take and redouble at once, keeping the cube.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    Beaver,
+    /// Turn a beavered cube once more.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    Raccoon,
+    /// Offer to lose at this level, at any time while a game runs and no dice are due. The opponent
+    /// answers before anything else happens, and the offer cannot be withdrawn. After a refusal only a
+    /// larger loss may be offered until the next play.
+    Resign {
+        /// How big a loss.
+        level: Level,
+    },
+    /// Accept the opponent's resignation.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    AcceptResign,
+    /// Refuse the opponent's resignation and play on.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    RefuseResign,
+    /// Claim the game because the opponent, who is to act, has not moved for too long and is away.
+    /// Whether that is so is the question of [`TimedTable`](crate::TimedTable), which knows the time
+    /// and who is connected.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    Claim,
+    /// Be ready for the next game of a match, mão or session, or agree to a rematch after its end.
+    /// When both are (bots always are), it starts.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    Rematch,
+    /// Close a money session between two games.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    EndSession,
+    /// Go on with days for each turn instead of a live clock: to agree to the opponent's offer, or
+    /// to give time to an opponent who is to act and away.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    Correspond,
+    /// Offer to go on by correspondence; it stands until the next play.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    OfferCorrespond,
+    /// Stop one's correspondence clock, within the vacation the table allows.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    StartVacation,
+    /// Come back from vacation.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
+    EndVacation,
+    /// Say a quick phrase.
+    Say {
+        /// What.
+        phrase: Phrase,
+    },
+}
+
+impl SeatCommand {
+    /// The command, asked by this player.
+    pub const fn by(self, player: Player) -> Command {
+        Command::Seat(player, self)
     }
 }
 

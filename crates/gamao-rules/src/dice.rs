@@ -4,6 +4,10 @@ use core::{fmt, str::FromStr};
 
 /// A face, 1 to 6.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "u8", into = "u8"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "number"))]
 pub struct Die(u8);
 
 impl Die {
@@ -33,6 +37,26 @@ impl Die {
     /// The face, 1 to 6.
     pub const fn to_u8(self) -> u8 {
         self.0
+    }
+}
+
+/// A number that is on no die.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FaceError(u8);
+
+impl fmt::Display for FaceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "invalid die {}: faces are 1 to 6", self.0)
+    }
+}
+
+impl core::error::Error for FaceError {}
+
+impl TryFrom<u8> for Die {
+    type Error = FaceError;
+
+    fn try_from(face: u8) -> Result<Self, FaceError> {
+        Self::from_face(face).ok_or(FaceError(face))
     }
 }
 
@@ -86,6 +110,10 @@ impl core::error::Error for DiceError {}
 /// The order matters only in the opening (first die seat 0's, second seat 1's) and for showing;
 /// [`Roll::high`] and [`Roll::low`] forget it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "[Die; 2]", into = "[Die; 2]"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "[number, number]"))]
 pub struct Roll {
     /// The first die.
     pub first: Die,
@@ -144,6 +172,18 @@ impl Roll {
     /// How many of the 36 equally likely throws show this roll: 1 or 2.
     pub fn weight(self) -> u8 {
         if self.is_double() { 1 } else { 2 }
+    }
+}
+
+impl From<[Die; 2]> for Roll {
+    fn from([first, second]: [Die; 2]) -> Self {
+        Self { first, second }
+    }
+}
+
+impl From<Roll> for [Die; 2] {
+    fn from(Roll { first, second }: Roll) -> Self {
+        [first, second]
     }
 }
 

@@ -1,21 +1,24 @@
 //! What happened at a table: the one vocabulary of log, wire, replay and file.
 
-use crate::{Clock, Level, Play, Player, Roll, TableRules};
-
-/// A 32-byte link or anchor of a fair-dice chain.
-pub type Link = [u8; 32];
+use crate::{Clock, Level, Link, Play, Player, Roll, TableRules};
 
 /// Who owns a fair-dice chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Party {
     /// The server.
     Server,
     /// A seat.
+    #[cfg_attr(feature = "serde", serde(untagged))]
     Seat(Player),
 }
 
 /// One party's contribution to a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Share {
     /// Whose it is.
     pub party: Party,
@@ -25,6 +28,9 @@ pub struct Share {
 
 /// Who sits on a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Occupant {
     /// A person, by the name they gave (may be empty).
     Person {
@@ -40,6 +46,9 @@ pub enum Occupant {
 
 /// Quick phrases, said with one tap and translated for the reader.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phrase {
     /// Hello.
     Hello,
@@ -61,6 +70,9 @@ pub enum Phrase {
 
 /// Why a game was forfeited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ForfeitReason {
     /// The clock ran out.
     Clock,
@@ -70,6 +82,9 @@ pub enum ForfeitReason {
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ResultKind {
     /// Borne off.
     Finished,
@@ -78,11 +93,14 @@ pub enum ResultKind {
     /// A resignation was accepted.
     Resigned,
     /// By clock or absence.
+    #[cfg_attr(feature = "serde", serde(untagged))]
     Forfeited(ForfeitReason),
 }
 
 /// The result of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameResult {
     /// Who won.
     pub winner: Player,
@@ -98,6 +116,12 @@ pub struct GameResult {
 
 /// One thing that happened. The log of a room is a sequence of these.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
     /// The table was opened under these rules. Always the first event.
     Opened {
@@ -136,7 +160,9 @@ pub enum Event {
     RollAsked {
         /// Who.
         player: Player,
-        /// The roller's link, once fair dice are in use.
+        /// The roller's link, unless it was released before.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        #[cfg_attr(feature = "ts", ts(optional))]
         link: Option<Link>,
     },
     /// A seat released a link for the pending roll, or left one for the next.
@@ -156,6 +182,8 @@ pub enum Event {
         /// What they show.
         roll: Roll,
         /// The shares they were made from; empty for plain dice.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Share>>", optional))]
         shares: Vec<Share>,
     },
     /// A turn was played and confirmed; a forced pass is an empty play.
@@ -163,6 +191,7 @@ pub enum Event {
         /// Who.
         player: Player,
         /// The steps.
+        #[cfg_attr(feature = "serde", serde(rename = "steps"))]
         play: Play,
     },
     /// The cube was offered.
@@ -311,6 +340,82 @@ impl Event {
             Self::VacationEnded { .. } => "vacationEnded",
             Self::Expired { .. } => "expired",
             Self::Said { .. } => "said",
+        }
+    }
+
+    /// Whether it is talk, and so no move: it takes no time, and nothing waits for it.
+    pub const fn is_talk(&self) -> bool {
+        match self {
+            Self::Said { .. } => true,
+            Self::Opened { .. }
+            | Self::Seated { .. }
+            | Self::Anchored { .. }
+            | Self::SignedOff { .. }
+            | Self::GameStarted { .. }
+            | Self::RollAsked { .. }
+            | Self::LinkReleased { .. }
+            | Self::Revealed { .. }
+            | Self::Rolled { .. }
+            | Self::Played { .. }
+            | Self::Doubled { .. }
+            | Self::Taken { .. }
+            | Self::Passed { .. }
+            | Self::Beavered { .. }
+            | Self::Raccooned { .. }
+            | Self::ResignOffered { .. }
+            | Self::ResignRefused { .. }
+            | Self::ResignAccepted { .. }
+            | Self::Forfeited { .. }
+            | Self::GameEnded { .. }
+            | Self::MatchEnded { .. }
+            | Self::RematchOffered { .. }
+            | Self::Rematched
+            | Self::SessionEnded { .. }
+            | Self::ClockChanged { .. }
+            | Self::CorrespondOffered { .. }
+            | Self::ClocksHeld { .. }
+            | Self::VacationStarted { .. }
+            | Self::VacationEnded { .. }
+            | Self::Expired => false,
+        }
+    }
+
+    /// Whether a decision should be made anew after it. What happens beside the game, such as talk, the
+    /// bookkeeping of the fair dice and vacations, whoever decides need not have seen.
+    pub const fn matters_to_decisions(&self) -> bool {
+        match self {
+            Self::Said { .. }
+            | Self::Anchored { .. }
+            | Self::SignedOff { .. }
+            | Self::LinkReleased { .. }
+            | Self::Revealed { .. }
+            | Self::ClockChanged { .. }
+            | Self::CorrespondOffered { .. }
+            | Self::ClocksHeld { .. }
+            | Self::VacationStarted { .. }
+            | Self::VacationEnded { .. }
+            // Both may ask for the next game in the same moment; they mean the same.
+            | Self::RematchOffered { .. } => false,
+            Self::Opened { .. }
+            | Self::Seated { .. }
+            | Self::GameStarted { .. }
+            | Self::RollAsked { .. }
+            | Self::Rolled { .. }
+            | Self::Played { .. }
+            | Self::Doubled { .. }
+            | Self::Taken { .. }
+            | Self::Passed { .. }
+            | Self::Beavered { .. }
+            | Self::Raccooned { .. }
+            | Self::ResignOffered { .. }
+            | Self::ResignRefused { .. }
+            | Self::ResignAccepted { .. }
+            | Self::Forfeited { .. }
+            | Self::GameEnded { .. }
+            | Self::MatchEnded { .. }
+            | Self::Rematched
+            | Self::SessionEnded { .. }
+            | Self::Expired => true,
         }
     }
 

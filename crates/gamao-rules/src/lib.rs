@@ -7,6 +7,12 @@
 //! * [`Table`] is a whole table (a room's game state): [`Table::decide`] turns a [`Command`] into
 //!   [`Event`]s, [`Table::evolve`] folds an event into the state.
 //! * [`TimedTable`] adds the clocks: the same, with the time passed in.
+//!
+//! With the feature `serde` the types of commands, events and house rules read and write their one JSON
+//! form: players are `"a"` and `"b"`, a roll is `[3, 1]`, a link is 64 hexadecimal digits, enums with
+//! content carry their variant in a field `type`, names are camelCase. Databases hold the JSON of events,
+//! so it never changes its meaning: fields may be added with a default, never renamed or removed. What a
+//! client writes is read strictly. With the feature `ts` the same types write their TypeScript form.
 
 mod board;
 mod clock;
@@ -15,6 +21,7 @@ mod cube;
 mod dice;
 mod event;
 mod game;
+mod link;
 mod movegen;
 mod perft;
 mod play;
@@ -22,27 +29,28 @@ mod player;
 mod point;
 mod rules;
 mod score;
+#[cfg(feature = "serde")]
+mod strict;
 mod table;
 mod timed;
 mod turn;
 mod variant;
 
 pub use board::{Board, BoardError, Side};
-pub use clock::{Clocks, Deadline, DeadlineKind, TimeLeft};
-pub use command::{Command, EventError, RuleError};
+pub use clock::{Clocks, Deadline, TimeLeft};
+pub use command::{Command, EventError, RuleError, SeatCommand};
 pub use cube::Cube;
-pub use dice::{DiceError, Die, Roll};
-pub use event::{
-    Event, ForfeitReason, GameResult, Link, Occupant, Party, Phrase, ResultKind, Share,
-};
+pub use dice::{DiceError, Die, FaceError, Roll};
+pub use event::{Event, ForfeitReason, GameResult, Occupant, Party, Phrase, ResultKind, Share};
+pub use link::{Link, LinkError};
 pub use movegen::{
     MoveRules, PlayList, count_results, for_each_result, for_each_result_under, legal_plays,
     legal_plays_under, play_between,
 };
 pub use perft::{perft, perft_roll};
-pub use play::{Play, Step};
+pub use play::{Play, PlayError, Step};
 pub use player::{ByPlayer, Player};
-pub use point::Point;
+pub use point::{Point, PointError};
 pub use rules::{
     Beavers, Clock, CubeRules, Frame, TableRules, TableRulesError, TableRulesProblem, TableTime,
 };

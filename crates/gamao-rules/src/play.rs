@@ -1,9 +1,14 @@
 //! Moves of checkers.
 
+use core::fmt;
+
 use crate::{Board, Die, Point};
 
 /// One checker moved by one die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Step {
     /// Where the checker leaves, from the mover's view; the bar is 25.
     pub from: Point,
@@ -11,7 +16,8 @@ pub struct Step {
     pub to: Point,
     /// The die used. It is larger than the distance when bearing off from a lower point.
     pub die: Die,
-    /// Whether it hits a blot on `to`.
+    /// Whether it hits a blot on `to`. A client may leave it out; the table knows.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub hits: bool,
 }
 
@@ -28,6 +34,10 @@ impl Step {
 ///
 /// Two step orders that reach the same board are one play; generators give one canonical list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Vec<Step>", into = "Vec<Step>"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "Array<Step>"))]
 pub struct Play {
     steps: [Option<Step>; 4],
 }
@@ -74,5 +84,31 @@ impl Play {
     /// Whether the turn passes without a move.
     pub fn is_empty(&self) -> bool {
         self.steps[0].is_none()
+    }
+}
+
+/// More steps than any roll allows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayError(usize);
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "invalid play of {} steps: a turn has four at most", self.0)
+    }
+}
+
+impl core::error::Error for PlayError {}
+
+impl TryFrom<Vec<Step>> for Play {
+    type Error = PlayError;
+
+    fn try_from(steps: Vec<Step>) -> Result<Self, PlayError> {
+        if steps.len() > 4 { Err(PlayError(steps.len())) } else { Ok(Self::new(&steps)) }
+    }
+}
+
+impl From<Play> for Vec<Step> {
+    fn from(play: Play) -> Self {
+        play.steps().collect()
     }
 }

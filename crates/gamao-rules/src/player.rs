@@ -5,6 +5,9 @@ use core::ops::{Index, IndexMut, Not};
 
 /// One of the two sides. Seat 0 is `A`, seat 1 is `B`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Player {
     /// Seat 0.
     A,
@@ -59,6 +62,8 @@ impl fmt::Display for Player {
 
 /// A value for each player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ByPlayer<T> {
     /// Seat 0's.
     pub a: T,

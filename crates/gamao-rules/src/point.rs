@@ -5,6 +5,10 @@ use core::fmt;
 /// A place on the board from the owner's view: 24 is farthest from home, 1 nearest, the bar is
 /// 25 and borne off is 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "u8", into = "u8"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "number"))]
 pub struct Point(u8);
 
 impl Point {
@@ -48,6 +52,32 @@ impl Point {
     /// Whether this is one of the 24 points, neither bar nor off.
     pub const fn is_on_board(self) -> bool {
         self.0 >= 1 && self.0 <= 24
+    }
+}
+
+/// A number that is no place of the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PointError(u8);
+
+impl fmt::Display for PointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "invalid point {}: places are 0 (off) to 25 (bar)", self.0)
+    }
+}
+
+impl core::error::Error for PointError {}
+
+impl TryFrom<u8> for Point {
+    type Error = PointError;
+
+    fn try_from(index: u8) -> Result<Self, PointError> {
+        Self::from_index(index).ok_or(PointError(index))
+    }
+}
+
+impl From<Point> for u8 {
+    fn from(point: Point) -> Self {
+        point.0
     }
 }
 

@@ -9,8 +9,20 @@ pub use validate::{TableRulesError, TableRulesProblem, TableTime};
 
 /// What frames the games of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        tag = "type",
+        rename_all = "camelCase",
+        rename_all_fields = "camelCase",
+        deny_unknown_fields
+    )
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Frame {
     /// One game, win or loss, no points, no cube.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::strict::no_fields"))]
     Single,
     /// First to reach or pass `length` points, 1 to 25.
     Match {
@@ -43,6 +55,9 @@ pub enum Frame {
 
 /// Immediate redoubles by the taker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Beavers {
     /// Not played.
     Off,
@@ -54,6 +69,9 @@ pub enum Beavers {
 
 /// How the cube is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CubeRules {
     /// Whether there is a cube.
     pub on: bool,
@@ -63,8 +81,20 @@ pub struct CubeRules {
 
 /// How thinking time is bounded. All times in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        tag = "type",
+        rename_all = "camelCase",
+        rename_all_fields = "camelCase",
+        deny_unknown_fields
+    )
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Clock {
     /// No clock. The absence rules still apply.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::strict::no_fields"))]
     None,
     /// A free delay each turn, then a bank that only shrinks (simple delay, not Bronstein).
     Delay {
@@ -89,8 +119,13 @@ pub enum Clock {
     },
 }
 
-/// Everything that describes a table, agreed before anyone sits down.
+/// The house-rules card: everything that describes a table, agreed before anyone sits down.
+///
+/// Its compact JSON, with the fields in this order, is the text that the fair dice sign.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase", deny_unknown_fields))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableRules {
     /// Set-up and rule switches.
     pub variant: Variant,

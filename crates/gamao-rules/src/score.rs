@@ -7,6 +7,9 @@ pub type Score = ByPlayer<u32>;
 
 /// How big a win is: single, gammon or backgammon.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Level {
     /// The loser has borne off at least one checker.
     Single,

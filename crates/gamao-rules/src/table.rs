@@ -19,21 +19,44 @@ use crate::{
 
 /// What the table waits for. A pending resignation is beside it: it must be answered first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase {
     /// A seat is free.
     Seating,
     /// The opening throw (again after a tie).
     Opening,
     /// This player may double or ask for dice.
-    ToRoll(Player),
+    ToRoll {
+        /// Who.
+        player: Player,
+    },
     /// Dice have been asked for and are due.
-    Rolling(Player),
+    Rolling {
+        /// By whom.
+        player: Player,
+    },
     /// This player must play the roll.
-    ToPlay(Player, Roll),
-    /// The cube was offered by this player; the other answers.
-    Doubled(Player),
+    ToPlay {
+        /// Who.
+        player: Player,
+        /// What.
+        roll: Roll,
+    },
+    /// The cube was offered; the other player answers.
+    Doubled {
+        /// By whom.
+        player: Player,
+    },
     /// The cube was beavered; the original doubler may raccoon, or roll on.
-    Beavered(Player),
+    Beavered {
+        /// The original doubler.
+        player: Player,
+    },
     /// A game of a session ended; the next starts when both are ready.
     BetweenGames,
     /// The match, single game, mão or money session is over.
@@ -47,11 +70,11 @@ impl Phase {
     pub const fn is_playing(self) -> bool {
         match self {
             Self::Opening
-            | Self::ToRoll(_)
-            | Self::Rolling(_)
-            | Self::ToPlay(..)
-            | Self::Doubled(_)
-            | Self::Beavered(_) => true,
+            | Self::ToRoll { .. }
+            | Self::Rolling { .. }
+            | Self::ToPlay { .. }
+            | Self::Doubled { .. }
+            | Self::Beavered { .. } => true,
             Self::Seating | Self::BetweenGames | Self::Over | Self::Expired => false,
         }
     }
@@ -225,13 +248,13 @@ impl Table {
             return Some(player.other());
         }
         match self.phase {
-            Phase::ToRoll(player) | Phase::ToPlay(player, _) | Phase::Beavered(player) => {
-                Some(player)
-            }
-            Phase::Doubled(player) => Some(player.other()),
+            Phase::ToRoll { player }
+            | Phase::ToPlay { player, .. }
+            | Phase::Beavered { player } => Some(player),
+            Phase::Doubled { player } => Some(player.other()),
             Phase::Seating
             | Phase::Opening
-            | Phase::Rolling(_)
+            | Phase::Rolling { .. }
             | Phase::BetweenGames
             | Phase::Over
             | Phase::Expired => None,
@@ -240,7 +263,8 @@ impl Table {
 
     /// Whether dice are due from the server: the opening throw, or a roll that was asked for.
     pub fn is_throw_due(&self) -> bool {
-        matches!(self.phase, Phase::Opening | Phase::Rolling(_)) && self.game.resignation.is_none()
+        matches!(self.phase, Phase::Opening | Phase::Rolling { .. })
+            && self.game.resignation.is_none()
     }
 
     pub(crate) fn is_bot(&self, player: Player) -> bool {

@@ -1,8 +1,8 @@
 //! A table with its clocks: everything a server folds and asks.
 
 use crate::{
-    ByPlayer, Clocks, Command, Deadline, DeadlineKind, Event, EventError, ForfeitReason, Player,
-    RuleError, Table,
+    ByPlayer, Clocks, Command, Deadline, Event, EventError, ForfeitReason, Player, RuleError,
+    SeatCommand, Table,
 };
 
 /// What is known beside the log when something is decided.
@@ -88,13 +88,17 @@ impl TimedTable {
         };
         let command = match *command {
             // Whose clock has run out has not lost by absence.
-            Command::Claim(player) if timed.has_flagged(player.other(), facts) => {
+            Command::Seat(player, SeatCommand::Claim)
+                if timed.has_flagged(player.other(), facts) =>
+            {
                 &Command::Forfeit(player.other(), ForfeitReason::Clock)
             }
             _ => command,
         };
         let events = Table::decide(Some(&timed.table), command)?;
-        timed.check(command, facts)?;
+        if !events.iter().all(Event::is_talk) {
+            timed.check(command, facts)?;
+        }
         Ok(events)
     }
 
@@ -122,16 +126,15 @@ impl TimedTable {
 
     /// The server's command if the deadline has come.
     pub fn due(&self, now_ms: u64) -> Option<Command> {
-        let deadline = self.deadline().filter(|deadline| deadline.at_ms <= now_ms)?;
-        Some(match deadline.kind {
-            DeadlineKind::Forfeit(player) => Command::Forfeit(player, ForfeitReason::Clock),
-            DeadlineKind::Expire => Command::Expire,
+        Some(match self.deadline().filter(|deadline| deadline.at_ms() <= now_ms)? {
+            Deadline::Forfeit { player, .. } => Command::Forfeit(player, ForfeitReason::Clock),
+            Deadline::Expire { .. } => Command::Expire,
         })
     }
 
     fn check(&self, command: &Command, facts: &Facts) -> Result<(), RuleError> {
         match *command {
-            Command::Claim(player) => self.check_claim(player, facts),
+            Command::Seat(player, SeatCommand::Claim) => self.check_claim(player, facts),
             Command::Forfeit(player, ForfeitReason::Absence) => {
                 self.check_claim(player.other(), facts)
             }
@@ -146,7 +149,6 @@ impl TimedTable {
                 Some(Command::Expire) => Ok(()),
                 _ => Err(RuleError::Refused("the room is not due to expire".into())),
             },
-            Command::Say(..) => Ok(()),
             _ => match command.player() {
                 Some(player) if self.clocks.is_over(player, facts.now_ms, facts.lag_ms) => {
                     Err(RuleError::TimeOver(player))
@@ -175,7 +177,7 @@ impl TimedTable {
 
     /// The table has seen to it that the opponent is to act, or has offered.
     fn check_correspond(&self, command: &Command, facts: &Facts) -> Result<(), RuleError> {
-        let Command::Correspond(player) = *command else { return Ok(()) };
+        let Command::Seat(player, SeatCommand::Correspond) = *command else { return Ok(()) };
         let opponent = player.other();
         if self.table.correspond_offer() == Some(opponent) || facts.is_away(opponent) {
             return Ok(());

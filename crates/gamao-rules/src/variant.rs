@@ -4,6 +4,9 @@ use crate::{Board, MoveRules, Point, Side};
 
 /// A way to set up and play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Variant {
     /// Two on 24, five on 13, three on 8, five on 6.
     Standard,

@@ -6,7 +6,7 @@ mod queue;
 
 use std::sync::Arc;
 
-use gamao_rules::{Command, Player, Table};
+use gamao_rules::{Player, SeatCommand, Table};
 use gamao_store::{Append, AppendError, Deadline, DeadlineChange, Due, RoomId, Seq};
 
 pub use self::engine::EngineBrain;
@@ -27,7 +27,7 @@ pub trait BotBrain: Send + Sync + 'static {
 
     /// What `bot` does now; it is its decision that the table waits for. `None` if it does not know
     /// the level or the situation.
-    fn choose(&self, table: &Table, bot: Player, level: &str, seed: u64) -> Option<Command>;
+    fn choose(&self, table: &Table, bot: Player, level: &str, seed: u64) -> Option<SeatCommand>;
 }
 
 /// The bots of all rooms and the workers they share.
@@ -98,7 +98,10 @@ impl Bots {
             Ok(None) => "it knows no answer".into(),
             Ok(Some(command)) => {
                 let what = format!("{command:?}");
-                match rooms.submit(&deadline.room, Wish::due(command, deadline.clone())).await {
+                match rooms
+                    .submit(&deadline.room, Wish::due(command.by(player), deadline.clone()))
+                    .await
+                {
                     Err(Error::Rule(error)) => {
                         if rooms.log(&deadline.room).await?.head != log.head {
                             // The table moved on while it thought; what stands now is set anew.

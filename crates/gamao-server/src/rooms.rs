@@ -19,7 +19,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use gamao_protocol::Envelope;
+use gamao_record::Envelope;
 use gamao_store::{RoomId, Seq, Store, StoreError, Timestamp};
 
 pub(crate) use self::{
@@ -280,7 +280,7 @@ async fn replay(
 #[cfg(test)]
 mod tests {
     use clap::Parser;
-    use gamao_protocol::{Event, Phrase, Player, TableRules};
+    use gamao_rules::{Event, Occupant, Phrase, Player, TableRules};
     use gamao_store::{Append, SqliteStore, Timestamp};
 
     use super::*;
@@ -301,9 +301,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = SqliteStore::open(&folder.path().join("gamao.sqlite")).await.expect("opens");
         let id = RoomId("0123456789ab".into());
-        let opened = Event::Opened { rules: TableRules::from(gamao_rules::TableRules::CASUAL) };
+        let opened = Event::Opened { rules: TableRules::CASUAL };
         let said = Event::Said { player: Player::A, phrase: Phrase::Hello };
-        let occupant = gamao_protocol::Occupant::Person { name: "Ana".into() };
+        let occupant = Occupant::Person { name: "Ana".into() };
         let mut events = vec![opened, Event::Seated { player: Player::A, occupant }];
         events.resize(5000, said);
         let text = |event: &Event| serde_json::to_string(event).expect("json");

@@ -184,7 +184,7 @@ impl Connection {
         // One who holds more than there is saw a log that is gone (a backup was restored). It learns
         // that from the welcome, and asks again for everything.
         self.sent = Seq::try_from(after).map_or(head, |after| after.min(head));
-        let viewer = self.viewer().map(Into::into);
+        let viewer = self.viewer();
         let welcome = ServerMessage::Welcome {
             viewer,
             seq: head.into(),
@@ -261,8 +261,8 @@ impl Connection {
             Ok(ClientMessage::Ping {}) => {
                 self.send(socket, &ServerMessage::Pong { now: self.now() }).await
             }
-            Ok(ClientMessage::Command { id, command, seen, leave }) => {
-                let answer = self.command(SendCommand { id, command, seen, leave }).await;
+            Ok(ClientMessage::Command(request)) => {
+                let answer = self.command(request).await;
                 self.send(socket, &answer).await
             }
             Ok(ClientMessage::Snapshot {}) => self.snapshot(socket).await,
@@ -351,11 +351,8 @@ impl Connection {
 
     /// Who is connected; bots always are.
     fn with_bots(&self, people: Presence) -> Presence {
-        let ByPlayer { a, b } = people.away_since.into();
-        let away_since = gamao_protocol::ByPlayer {
-            a: a.filter(|_: &u64| !self.bots.a),
-            b: b.filter(|_| !self.bots.b),
-        };
+        let ByPlayer { a, b } = people.away_since;
+        let away_since = ByPlayer::new(a.filter(|_| !self.bots.a), b.filter(|_| !self.bots.b));
         Presence { a: people.a || self.bots.a, b: people.b || self.bots.b, away_since, ..people }
     }
 

@@ -1,10 +1,8 @@
 //! How the dice fell, counted from the ledger.
 
 use gamao_dice::chi_square;
-use gamao_protocol::{
-    Counts, LedgerRecord, OpenMatches,
-    rest::{ChiSquare, DiceStatistics, SiteDice},
-};
+use gamao_protocol::rest::{DiceStatistics, SiteDice};
+use gamao_record::{Counts, LedgerRecord, OpenMatches};
 use tokio::sync::Mutex;
 
 use crate::{error::Error, rooms::Rooms};
@@ -40,7 +38,7 @@ impl Statistics {
             let head = last.number;
             for entry in &entries {
                 site.open.add(entry);
-                if let Some(LedgerRecord::Closed { rolls, .. }) = entry.record() {
+                if let Some(LedgerRecord::Closed { rolls, .. }) = LedgerRecord::of(entry) {
                     site.tally.add_match([&rolls.opening, &rolls.a, &rolls.b]);
                 }
             }
@@ -85,19 +83,14 @@ impl Tally {
         DiceStatistics {
             matches: self.matches,
             rolls,
-            faces_test: test(&faces, &[n / 3.0; 6]),
-            pairs_test: test(pairs, &[n / 36.0; 36]),
-            doubles_test: test(&[doubles, rolls - doubles], &[n / 6.0, n * 5.0 / 6.0]),
+            faces_test: chi_square(&faces, &[n / 3.0; 6]),
+            pairs_test: chi_square(pairs, &[n / 36.0; 36]),
+            doubles_test: chi_square(&[doubles, rolls - doubles], &[n / 6.0, n * 5.0 / 6.0]),
             faces,
             pairs: self.pairs.clone(),
             doubles,
         }
     }
-}
-
-fn test(counts: &[u64], expected: &[f64]) -> ChiSquare {
-    let gamao_dice::ChiSquare { statistic, degrees, p_value } = chi_square(counts, expected);
-    ChiSquare { statistic, degrees, p_value }
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use gamao_dice::Link;
+
 /// The name of a room, as in its link.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct RoomId(pub String);
@@ -176,7 +178,7 @@ pub struct LedgerLine {
     /// The text.
     pub payload: String,
     /// Its hash, as `gamao_dice::ledger_hash` makes it.
-    pub hash: [u8; 32],
+    pub hash: Link,
 }
 
 /// A finished match in which somebody held a seat.

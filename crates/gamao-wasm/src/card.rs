@@ -1,7 +1,6 @@
 //! What keeps a house-rules card from being played.
 
-use gamao_protocol::TableRules;
-use gamao_rules::{TableRulesProblem as Problem, TableTime};
+use gamao_rules::{TableRules, TableRulesProblem as Problem, TableTime};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{BrowserError, table::json};
@@ -12,7 +11,7 @@ use crate::{BrowserError, table::json};
 pub fn card_problems(card: &str) -> Result<String, BrowserError> {
     let card: TableRules =
         serde_json::from_str(card).map_err(|error| BrowserError::Json { what: "rules", error })?;
-    let problems = gamao_rules::TableRules::from(card).validate().err();
+    let problems = card.validate().err();
     let problems = problems.map_or_else(Vec::new, |error| error.problems);
     let mut names: Vec<_> = problems.into_iter().map(name).collect();
     names.dedup();
@@ -44,7 +43,7 @@ fn name(problem: Problem) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use gamao_protocol::{Beavers, CubeRules, Frame, Preset};
+    use gamao_rules::{Beavers, CubeRules, Frame};
 
     use super::*;
 
@@ -54,14 +53,14 @@ mod tests {
 
     #[test]
     fn ready_made_cards_have_no_problems() {
-        for Preset { rules, .. } in Preset::all() {
+        for (_, rules) in TableRules::presets() {
             check(rules, "[]");
         }
     }
 
     #[test]
     fn problems_are_named_once_each() {
-        let casual = TableRules::from(gamao_rules::TableRules::CASUAL);
+        let casual = TableRules::CASUAL;
         let cube = CubeRules { on: true, limit: 48 };
         check(
             TableRules { cube, claim_after_ms: 1, ..casual },

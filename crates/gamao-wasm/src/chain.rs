@@ -1,7 +1,7 @@
 //! The chains of one's own seat.
 
-use gamao_dice::Chain;
-use gamao_protocol::{Link, Player};
+use gamao_dice::{Chain, Link};
+use gamao_rules::Player;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::BrowserError;
@@ -9,7 +9,7 @@ use crate::BrowserError;
 /// The anchor of the chain of a secret: all are 64 hexadecimal digits; `seat` is the JSON of a player.
 #[wasm_bindgen(js_name = chainAnchor)]
 pub fn chain_anchor(match_id: &str, seat: &str, secret: &str) -> Result<String, BrowserError> {
-    Ok(Link(chain(match_id, seat, secret)?.anchor()).into())
+    Ok(chain(match_id, seat, secret)?.anchor().to_string())
 }
 
 /// The `number`-th link of the chain of a secret, 1 for the first after the anchor; `undefined`
@@ -21,13 +21,13 @@ pub fn chain_link(
     secret: &str,
     number: u32,
 ) -> Result<Option<String>, BrowserError> {
-    Ok(chain(match_id, seat, secret)?.link(number).map(|link| Link(link).into()))
+    Ok(chain(match_id, seat, secret)?.link(number).map(|link| link.to_string()))
 }
 
 fn chain(match_id: &str, seat: &str, secret: &str) -> Result<Chain, BrowserError> {
     let seat: Player =
         serde_json::from_str(seat).map_err(|error| BrowserError::Json { what: "seat", error })?;
     // The message would carry the secret: it is not passed on.
-    let secret = Link::try_from(secret.to_owned()).map_err(|_| BrowserError::Secret)?;
-    Ok(Chain::new(match_id, gamao_rules::Player::from(seat).into(), secret.0))
+    let secret: Link = secret.parse().map_err(|_| BrowserError::Secret)?;
+    Ok(Chain::new(match_id, seat.into(), secret))
 }

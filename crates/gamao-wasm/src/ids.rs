@@ -1,8 +1,8 @@
 //! The ids by which other programs know a position.
 
 use gamao_notation::{GameState, GnubgMatch, MatchId, PositionId, Xgid, XgidExtras};
-use gamao_protocol::{Beavers, Frame, Phase, Player, ResultKind, TableView};
-use gamao_rules::{Board, ByPlayer, Point, Side};
+use gamao_protocol::TableView;
+use gamao_rules::{Beavers, Board, ByPlayer, Frame, Phase, Player, Point, ResultKind, Side};
 use serde::{Serialize, de::Error as _};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -79,23 +79,23 @@ fn match_of(view: &TableView, on_roll: Player) -> Option<GnubgMatch> {
     let (length, score, jacoby) = match view.rules.frame {
         Frame::Mao { .. } => return None,
         // Nothing but the win counts, which is a match to one point.
-        Frame::Single {} => (1, ByPlayer::default(), false),
-        Frame::Match { length, .. } => (length, score(view), false),
-        Frame::Money { jacoby, .. } => (0, score(view), jacoby),
+        Frame::Single => (1, ByPlayer::default(), false),
+        Frame::Match { length, .. } => (length, view.score, false),
+        Frame::Money { jacoby, .. } => (0, view.score, jacoby),
     };
     let dice = match view.phase {
-        Phase::ToPlay { roll, .. } => Some(roll.0),
+        Phase::ToPlay { roll, .. } => Some(roll),
         _ => None,
     };
     Some(GnubgMatch {
         cube: view.cube.map_or(1, |cube| cube.value),
-        owner: view.cube.and_then(|cube| cube.owner).map(Into::into),
-        on_roll: on_roll.into(),
+        owner: view.cube.and_then(|cube| cube.owner),
+        on_roll,
         crawford: view.crawford,
         game: game_state(view),
-        to_act: view.to_act.unwrap_or(on_roll).into(),
+        to_act: view.to_act.unwrap_or(on_roll),
         doubled: matches!(view.phase, Phase::Doubled { .. } | Phase::Beavered { .. }),
-        resigned: view.resignation.map(|resignation| resignation.level.into()),
+        resigned: view.resignation.map(|resignation| resignation.level),
         dice,
         length,
         score,
@@ -103,14 +103,10 @@ fn match_of(view: &TableView, on_roll: Player) -> Option<GnubgMatch> {
     })
 }
 
-fn score(view: &TableView) -> ByPlayer<u32> {
-    ByPlayer::new(view.score.a, view.score.b)
-}
-
 fn game_state(view: &TableView) -> GameState {
     match view.phase {
-        Phase::Seating {} => GameState::None,
-        Phase::BetweenGames {} | Phase::Over {} | Phase::Expired {} => {
+        Phase::Seating => GameState::None,
+        Phase::BetweenGames | Phase::Over | Phase::Expired => {
             // Right after a pass or a flag the result is still to be counted.
             let is_counted = u32::try_from(view.results.len()) == Ok(view.game);
             match view.results.last().filter(|_| is_counted).map(|result| result.kind) {
@@ -133,7 +129,7 @@ fn extras(view: &TableView) -> XgidExtras {
 
 #[cfg(test)]
 mod tests {
-    use gamao_rules::{Command, Occupant, Player, Roll, Table, TableRules};
+    use gamao_rules::{Command, Occupant, Player, Roll, SeatCommand, Table, TableRules};
 
     use super::*;
 
@@ -194,7 +190,7 @@ mod tests {
 
     #[test]
     fn an_offered_resignation_has_no_xgid() {
-        let resign = Command::Resign(Player::B, gamao_rules::Level::Gammon);
+        let resign = SeatCommand::Resign { level: gamao_rules::Level::Gammon }.by(Player::B);
         let [_, match_id, xgid] = ids(TableRules::match_to(7), &[throw(1, 3), resign]);
         let state = match_id.parse::<MatchId>().unwrap().state();
         assert_eq!((state.on_roll, state.to_act), (Player::B, Player::A));
@@ -211,9 +207,9 @@ mod tests {
     fn a_game_that_has_ended_has_no_xgid() {
         let pass = [
             throw(3, 1),
-            Command::Play(Player::A, first_play()),
-            Command::Double(Player::B),
-            Command::Pass(Player::A),
+            SeatCommand::Play { steps: first_play() }.by(Player::A),
+            SeatCommand::Double.by(Player::B),
+            SeatCommand::Pass.by(Player::A),
         ];
         let [_, match_id, xgid] = ids(TableRules::match_to(7), &pass);
         assert_eq!(match_id.parse::<MatchId>().unwrap().state().game, GameState::Dropped);

@@ -1,7 +1,7 @@
 //! Text forms.
 
 use gamao_notation::PlayText;
-use gamao_protocol::Play;
+use gamao_rules::Play;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::BrowserError;
@@ -11,5 +11,5 @@ use crate::BrowserError;
 pub fn play_text(steps: &str) -> Result<String, BrowserError> {
     let play: Play =
         serde_json::from_str(steps).map_err(|error| BrowserError::Json { what: "play", error })?;
-    Ok(PlayText::from(play.0).to_string())
+    Ok(PlayText::from(play).to_string())
 }

@@ -1,8 +1,9 @@
 //! The log of a room, folded.
 
 use gamao_dice::Fault;
-use gamao_protocol::{ByPlayer, Envelope, FaultReport, Player, RoomDice, TableView};
-use gamao_rules::{Facts, Phase, TimedTable};
+use gamao_protocol::TableView;
+use gamao_record::{Envelope, FaultReport, RoomDice};
+use gamao_rules::{ByPlayer, Facts, Phase, Player, TimedTable};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{BrowserError, TurnHandle};
@@ -11,7 +12,7 @@ use crate::{BrowserError, TurnHandle};
 #[wasm_bindgen]
 pub struct TableFold {
     room: String,
-    viewer: Option<gamao_rules::Player>,
+    viewer: Option<Player>,
     state: Option<State>,
     seq: u64,
     faults: Vec<FaultReport>,
@@ -31,7 +32,6 @@ impl TableFold {
     pub fn new(room: &str, viewer: &str) -> Result<Self, BrowserError> {
         let viewer: Option<Player> = serde_json::from_str(viewer)
             .map_err(|error| BrowserError::Json { what: "viewer", error })?;
-        let viewer = viewer.map(Into::into);
         Ok(Self { room: room.to_owned(), viewer, state: None, seq: 0, faults: Vec::new() })
     }
 
@@ -49,7 +49,7 @@ impl TableFold {
         let away_since: Option<ByPlayer<Option<u64>>> = serde_json::from_str(away_since)
             .map_err(|error| BrowserError::Json { what: "presence", error })?;
         let Some(State { timed, dice }) = &self.state else { return Ok(None) };
-        let away_since = away_since.unwrap_or_default().into();
+        let away_since = away_since.unwrap_or_default();
         let facts = Facts { now_ms: now_ms as u64, away_since, ..Facts::default() };
         let view = TableView::new(timed.table(), self.viewer)
             .with_clocks(timed, &facts)
@@ -67,7 +67,7 @@ impl TableFold {
     pub fn turn(&self) -> Option<TurnHandle> {
         let table = self.state.as_ref()?.timed.table();
         match *table.phase() {
-            Phase::ToPlay(player, roll) => {
+            Phase::ToPlay { player, roll } => {
                 let rules = table.rules().move_rules();
                 Some(TurnHandle::new(player, table.board(player), roll, rules))
             }
@@ -82,7 +82,6 @@ impl TableFold {
         if seq != self.seq + 1 {
             return Err(BrowserError::Gap { held: self.seq, found: seq });
         }
-        let event = event.into();
         let (timed, dice) = match self.state.clone() {
             Some(State { timed, dice }) => (Some(timed), Some(dice)),
             None => (None, None),

@@ -1,8 +1,8 @@
 //! A roll being played step by step.
 
 use gamao_notation::PlayText;
-use gamao_protocol::{Board, Play, Point, Step};
-use gamao_rules::{DieState, MoveRules, Player, Roll, Turn, TurnDie};
+use gamao_protocol::Board;
+use gamao_rules::{DieState, MoveRules, Player, Point, Roll, Step, Turn, TurnDie};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -60,7 +60,7 @@ impl TurnHandle {
 
     /// The steps so far.
     pub fn steps(&self) -> String {
-        steps_json(self.turn.steps())
+        json(&self.turn.steps())
     }
 
     /// Every target of every checker that may move now, by one die or several.
@@ -73,9 +73,9 @@ impl TurnHandle {
             .rev()
             .flat_map(|from| {
                 self.turn.targets(from).into_iter().map(move |(to, steps)| Gesture {
-                    from: Point(from),
-                    to: Point(to),
-                    steps: steps.into_iter().map(Step::from).collect(),
+                    from,
+                    to,
+                    steps,
                 })
             })
             .collect();
@@ -84,15 +84,14 @@ impl TurnHandle {
 
     /// The step of a tapped checker: by the preferred die if it can, else by the other.
     pub fn tap(&self, from: u8) -> Option<String> {
-        let from = gamao_rules::Point::from_index(from)?;
-        self.turn.tap(from).map(|step| json(&Step::from(step)))
+        let from = Point::from_index(from)?;
+        self.turn.tap(from).map(|step| json(&step))
     }
 
     /// Makes a step.
     pub fn push(&mut self, step: &str) -> Result<(), BrowserError> {
-        let step: Step = serde_json::from_str(step)
+        let asked: Step = serde_json::from_str(step)
             .map_err(|error| BrowserError::Json { what: "step", error })?;
-        let asked = gamao_rules::Step::from(step);
         // Whoever writes a step need not know whether it hits.
         let step = self
             .turn
@@ -115,26 +114,26 @@ impl TurnHandle {
 
     /// The finished play, once nothing more must be played; else `undefined`.
     pub fn play(&self) -> Option<String> {
-        self.turn.play().map(play_json)
+        self.turn.play().map(|play| json(&play))
     }
 
     /// The whole play, if there is only one whatever the order of its steps; else `undefined`.
     #[wasm_bindgen(js_name = onlyPlay)]
     pub fn only_play(&self) -> Option<String> {
-        self.turn.only_play().map(play_json)
+        self.turn.only_play().map(|play| json(&play))
     }
 
     /// The play to be made by itself after contact, if that is so and nothing was played yet.
     #[wasm_bindgen(js_name = autoBearOff)]
     pub fn auto_bear_off(&self) -> Option<String> {
-        self.turn.auto_bear_off().map(play_json)
+        self.turn.auto_bear_off().map(|play| json(&play))
     }
 
     /// The legal play that a text like `13/7* 8/7` stands for, from the start of the turn.
     pub fn parse(&self, text: &str) -> Result<String, BrowserError> {
         let written: PlayText = text.parse()?;
         let play = written.resolve(self.turn.start(), self.turn.roll(), self.rules)?;
-        Ok(play_json(play))
+        Ok(json(&play))
     }
 }
 
@@ -147,14 +146,6 @@ impl TurnHandle {
     ) -> Self {
         Self { player, turn: Turn::under(board, roll, rules), rules }
     }
-}
-
-fn play_json(play: gamao_rules::Play) -> String {
-    json(&Play(play))
-}
-
-fn steps_json(steps: &[gamao_rules::Step]) -> String {
-    json(&steps.iter().copied().map(Step::from).collect::<Vec<_>>())
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The check of a transcript, in the browser.
 
-use gamao_protocol::{LedgerEntry, Transcript, verify, verify_with_line};
+use gamao_dice::LedgerEntry;
+use gamao_record::{Transcript, verify, verify_with_line};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,9 +1,11 @@
 //! Same log, same state: the snapshots of this test are what `web/src/wasm/same-state.test.ts`
 //! compares the browser's module with.
 
-use gamao_protocol::{ByPlayer, Envelope, TableView};
+use gamao_protocol::TableView;
+use gamao_record::Envelope;
 use gamao_rules::{
-    Command, Facts, Occupant, Phase, Player, Roll, Table, TableRules, TimedTable, legal_plays,
+    ByPlayer, Command, Facts, Occupant, Phase, Player, Roll, SeatCommand, Table, TableRules,
+    TimedTable, legal_plays,
 };
 use gamao_wasm::TableFold;
 use serde::Serialize;
@@ -29,21 +31,21 @@ fn whole_match() -> Vec<Envelope> {
                 let name = format!("player {}", log.len());
                 Command::Sit(free.expect("a free seat"), Occupant::Person { name })
             }
-            Some((table, Phase::ToRoll(player))) => {
-                let double = Command::Double(player);
+            Some((table, Phase::ToRoll { player })) => {
+                let double = SeatCommand::Double.by(player);
                 if draw(8) == 0 && table.allows(&double) {
                     double
                 } else {
-                    Command::AskRoll(player, None)
+                    SeatCommand::Roll { link: None }.by(player)
                 }
             }
-            Some((_, Phase::Opening | Phase::Rolling(_))) => {
+            Some((_, Phase::Opening | Phase::Rolling { .. })) => {
                 Command::Throw(Roll::new(draw(6) as u8 + 1, draw(6) as u8 + 1), Vec::new())
             }
-            Some((table, Phase::ToPlay(player, roll))) => {
-                Command::Play(player, legal_plays(table.board(player), roll)[0].0)
+            Some((table, Phase::ToPlay { player, roll })) => {
+                SeatCommand::Play { steps: legal_plays(table.board(player), roll)[0].0 }.by(player)
             }
-            Some((_, Phase::Doubled(player))) => Command::Take(player.other()),
+            Some((_, Phase::Doubled { player })) => SeatCommand::Take.by(player.other()),
             Some((table, phase)) => {
                 assert!(table.is_finished(), "nothing to do in {phase:?}");
                 return log;
@@ -52,12 +54,7 @@ fn whole_match() -> Vec<Envelope> {
         for event in Table::decide(table.as_ref(), &command).expect("a legal command") {
             table = Some(Table::evolve(table, &event).expect("an event that follows"));
             let seq = log.len() as u64 + 1;
-            log.push(Envelope {
-                seq,
-                at: 1_700_000_000_000 + 1000 * seq,
-                lag: 0,
-                event: event.into(),
-            });
+            log.push(Envelope { seq, at: 1_700_000_000_000 + 1000 * seq, lag: 0, event });
         }
     }
 }
@@ -81,13 +78,12 @@ fn the_log_of_a_match_folds_into_the_same_views_everywhere() {
     let mut expected = Vec::new();
     for chunk in log.chunks(EVERY) {
         for Envelope { at, lag, event, .. } in chunk.iter().cloned() {
-            let event = event.into();
             table =
                 Some(TimedTable::evolve(table, &event, at, lag).expect("an event that follows"));
         }
         let last = chunk.last().expect("chunks are not empty");
         let timed = table.as_ref().expect("an event was folded");
-        let facts = Facts { now_ms: last.at, away_since: AWAY.into(), ..Facts::default() };
+        let facts = Facts { now_ms: last.at, away_since: AWAY, ..Facts::default() };
         let views =
             VIEWERS.map(|viewer| TableView::new(timed.table(), viewer).with_clocks(timed, &facts));
         expected.push(Views { seq: last.seq, views });
@@ -97,7 +93,6 @@ fn the_log_of_a_match_folds_into_the_same_views_everywhere() {
 
     let away = serde_json::to_string(&AWAY).unwrap();
     for (i, viewer) in VIEWERS.into_iter().enumerate() {
-        let viewer = viewer.map(gamao_protocol::Player::from);
         let mut fold = TableFold::new("room", &serde_json::to_string(&viewer).unwrap()).unwrap();
         for (chunk, views) in log.chunks(EVERY).zip(&expected) {
             fold.fold(&serde_json::to_string(chunk).unwrap()).unwrap();

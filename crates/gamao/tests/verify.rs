@@ -9,10 +9,11 @@ use std::{
     thread,
 };
 
-use gamao_protocol::{LedgerEntry, LedgerRecord, Transcript, VerifyReport};
+use gamao_dice::LedgerEntry;
+use gamao_record::{LedgerRecord, Transcript, VerifyReport};
 use serde_json::Value;
 
-const VECTORS: &str = include_str!("../../gamao-protocol/testdata/transcripts.json");
+const VECTORS: &str = include_str!("../../gamao-record/testdata/transcripts.json");
 
 /// The transcripts that every checker is held against, and whether they are right.
 fn vectors() -> Vec<(String, Transcript, bool)> {
@@ -65,7 +66,7 @@ fn right_transcripts_exit_with_0_and_wrong_ones_with_1() {
         let output = verify(&json(&transcript), &["-", "--json"]);
         assert_eq!(output.status.code(), Some(i32::from(!is_right)), "{name}");
         let report: VerifyReport = serde_json::from_slice(&output.stdout).expect("a report");
-        assert_eq!(report, gamao_protocol::verify(&transcript), "{name}");
+        assert_eq!(report, gamao_record::verify(&transcript), "{name}");
         assert_eq!(report.ok, is_right, "{name}");
     }
 }
@@ -121,14 +122,14 @@ fn ledger(folder: &Path, change: impl FnOnce(&mut Vec<LedgerEntry>)) -> String {
     let transcript = honest();
     let receipt = transcript.ledger.clone().expect("a line");
     // The line before it, of which the transcript has the hash, and the one that closes the match.
-    let opened = LedgerRecord::Opened { anchor: gamao_protocol::Link([9; 32]) };
+    let opened = LedgerRecord::Opened { anchor: gamao_rules::Link([9; 32]) };
     let payload = serde_json::to_string(&opened).expect("plain data");
     let first = LedgerEntry { number: 1, at: 1_800_000_000_000, payload, hash: receipt.previous };
     let closed = transcript.closing().expect("an end");
     let payload = serde_json::to_string(&closed).expect("plain data");
     let (number, at) = (3, receipt.entry.at + 1);
-    let hash = gamao_dice::ledger_hash(&receipt.entry.hash.0, number, at, &payload);
-    let last = LedgerEntry { number, at, payload, hash: gamao_protocol::Link(hash) };
+    let hash = gamao_dice::ledger_hash(&receipt.entry.hash, number, at, &payload);
+    let last = LedgerEntry { number, at, payload, hash };
     let mut lines = vec![first, receipt.entry, last];
     change(&mut lines);
     let lines: Vec<_> =

@@ -1,6 +1,6 @@
 /**
  * The fair dice in the browser's build: the vectors that the Rust tests of `gamao-dice` and
- * `gamao-protocol` and the script of the documentation are held against.
+ * `gamao-record` and the script of the documentation are held against.
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const read = <T>(path: string): T[] => JSON.parse(readFileSync(`../crates/${path
 const chains = read<ChainVector>('gamao-dice/testdata/vectors.json').filter(
   ({ chain_length }) => chain_length === 4096,
 );
-const transcripts = read<TranscriptVector>('gamao-protocol/testdata/transcripts.json');
+const transcripts = read<TranscriptVector>('gamao-record/testdata/transcripts.json');
 
 let rules: Rules;
 

@@ -140,7 +140,7 @@ fn a_seat_may_anchor_at_each_visit_but_not_without_end() {
     for secret in 0..200 {
         story.reseed(A, secret);
     }
-    let one_more = anchored(Party::Seat(A), [9; 32]);
+    let one_more = anchored(Party::Seat(A), Link([9; 32]));
     story.refuse(&one_more, FaultKind::ReseededTooOften(Role::Seat(0)));
     story.grant(&anchored(Party::Seat(B), story.anchors()[1]));
     story.grant(&story.ask(A));
@@ -159,7 +159,7 @@ fn a_seat_signs_off_once_and_before_any_link() {
     story.refuse(&Event::SignedOff { player: A, digest }, FaultKind::OutOfOrder);
     story.refuse(&story.release(A), both[1]);
     story.refuse(
-        &Event::SignedOff { player: B, digest: [0; 32] },
+        &Event::SignedOff { player: B, digest: Link([0; 32]) },
         FaultKind::WrongDigest(Role::Seat(1)),
     );
     story.sign_off(B);
@@ -170,8 +170,8 @@ fn a_seat_signs_off_once_and_before_any_link() {
 fn links_that_are_not_the_next_of_this_match_and_seat_are_refused() {
     let story = Story::opened();
     let number = story.dice.next_link(SEATS[0]);
-    let other_match = Chain::new("room-8/2", Role::Seat(0), [2; 32]);
-    let other_seat = Chain::new(ID, Role::Seat(1), [2; 32]);
+    let other_match = Chain::new("room-8/2", Role::Seat(0), Link([2; 32]));
+    let other_seat = Chain::new(ID, Role::Seat(1), Link([2; 32]));
     let own = &story.seats[0];
     let rows = [
         ("of another match", other_match.link(number)),
@@ -180,7 +180,7 @@ fn links_that_are_not_the_next_of_this_match_and_seat_are_refused() {
         ("the one after", own.link(number + 1)),
         ("the anchor", Some(own.anchor())),
         ("the opponent's", story.seats[1].link(number)),
-        ("forged", Some([7; 32])),
+        ("forged", Some(Link([7; 32]))),
     ];
     for (what, link) in rows {
         let link = link.expect("within the chain");
@@ -252,7 +252,7 @@ fn every_seat_owes_what_keeps_the_dice_from_going_on() {
         ),
         (
             "the seed is revealed",
-            with(Story::begun(), |s| s.grant(&Event::Revealed { secret: [1; 32] })),
+            with(Story::begun(), |s| s.grant(&Event::Revealed { secret: Link([1; 32]) })),
             [None; 2],
             [None; 2],
         ),
@@ -280,9 +280,9 @@ fn links(chain: &Chain, role: Role, secret: Link) -> Vec<Link> {
 #[test]
 fn a_chain_that_is_used_up_is_followed_by_another() {
     let mut story = Story::begun();
-    let server = links(&story.server, Role::Server, [1; 32]);
+    let server = links(&story.server, Role::Server, Link([1; 32]));
     let seats: [_; 2] =
-        array::from_fn(|s| links(&story.seats[s], Role::Seat(s as u8), [2 + s as u8; 32]));
+        array::from_fn(|s| links(&story.seats[s], Role::Seat(s as u8), Link([2 + s as u8; 32])));
     for number in 0..CHAIN_LENGTH as usize {
         assert!(!story.dice.is_used_up());
         for player in Player::ALL {
@@ -297,12 +297,12 @@ fn a_chain_that_is_used_up_is_followed_by_another() {
 
     // Nothing goes on before the server has committed to its next chain.
     assert_eq!(story.dice.owes(A, true), None);
-    let beyond = Event::LinkReleased { player: A, link: [5; 32] };
+    let beyond = Event::LinkReleased { player: A, link: Link([5; 32]) };
     let faults = [FaultKind::AnchorMissing(Role::Server), FaultKind::BrokenChain(Role::Seat(0))];
     assert_eq!(story.dice.check(&beyond), faults);
-    story.server = Chain::new(ID, Role::Server, [50; 32]);
+    story.server = Chain::new(ID, Role::Server, Link([50; 32]));
     story.grant(&anchored(Party::Server, story.server.anchor()));
-    story.refuse(&anchored(Party::Server, [6; 32]), FaultKind::ServerReseeded);
+    story.refuse(&anchored(Party::Server, Link([6; 32])), FaultKind::ServerReseeded);
 
     // Then the seats likewise.
     assert_eq!([A, B].map(|player| story.dice.owes(player, true)), [Some(Owed::Anchor); 2]);
@@ -313,8 +313,8 @@ fn a_chain_that_is_used_up_is_followed_by_another() {
     assert_eq!(story.throw(), Guarantee::Reseeded, "no fingerprint vouches for these chains");
     assert_eq!(story.dice.guarantee(), Guarantee::Live);
     assert_eq!(story.dice.rolls(), u64::from(CHAIN_LENGTH) + 1);
-    story.refuse(&Event::Revealed { secret: [1; 32] }, FaultKind::WrongSeed);
-    story.grant(&Event::Revealed { secret: [50; 32] });
+    story.refuse(&Event::Revealed { secret: Link([1; 32]) }, FaultKind::WrongSeed);
+    story.grant(&Event::Revealed { secret: Link([50; 32]) });
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn a_bot_keeps_its_chain() {
     let mut story = Story::begun();
     let occupant = Occupant::Bot { level: "sagui".into() };
     story.grant(&Event::Seated { player: B, occupant });
-    story.refuse(&anchored(SEATS[1], [7; 32]), FaultKind::ServerReseeded);
+    story.refuse(&anchored(SEATS[1], Link([7; 32])), FaultKind::ServerReseeded);
 }
 
 #[test]

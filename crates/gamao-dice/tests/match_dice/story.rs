@@ -23,9 +23,9 @@ impl Story {
     pub(crate) fn seated() -> Self {
         let mut story = Self {
             dice: MatchDice::new(ID, RULES),
-            server: Chain::new(ID, Role::Server, [1; 32]),
+            server: Chain::new(ID, Role::Server, Link([1; 32])),
             seats: array::from_fn(|seat| {
-                Chain::new(ID, Role::Seat(seat as u8), [2 + seat as u8; 32])
+                Chain::new(ID, Role::Seat(seat as u8), Link([2 + seat as u8; 32]))
             }),
         };
         for player in Player::ALL {
@@ -88,7 +88,7 @@ impl Story {
 
     /// Another chain for this seat, from now on.
     pub(crate) fn reseed(&mut self, player: Player, secret: u8) -> Event {
-        let chain = Chain::new(ID, player.into(), [secret; 32]);
+        let chain = Chain::new(ID, player.into(), Link([secret; 32]));
         let event = anchored(Party::Seat(player), chain.anchor());
         self.grant(&event);
         self.seats[player.to_usize()] = chain;

@@ -1,8 +1,8 @@
 //! Strategies for every value of the rules that has a wire form.
 
 use gamao_rules::{
-    Beavers, Clock, Command, CubeRules, Die, Event, ForfeitReason, Frame, GameResult, Level, Link,
-    Occupant, Party, Phrase, Play, Player, Point, ResultKind, Roll, Share, Step, TableRules,
+    Beavers, Clock, CubeRules, Die, Event, ForfeitReason, Frame, GameResult, Level, Link, Occupant,
+    Party, Phrase, Play, Player, Point, ResultKind, Roll, SeatCommand, Share, Step, TableRules,
     Variant,
 };
 use proptest::{prelude::*, sample::select};
@@ -20,7 +20,7 @@ fn die() -> impl Strategy<Value = Die> {
 }
 
 fn link() -> impl Strategy<Value = Link> {
-    any::<Link>()
+    any::<[u8; 32]>().prop_map(Link)
 }
 
 fn roll() -> impl Strategy<Value = Roll> {
@@ -175,31 +175,30 @@ pub(crate) fn event() -> impl Strategy<Value = Event> {
 }
 
 /// Any command that a seat may send.
-pub(crate) fn command() -> impl Strategy<Value = Command> {
+pub(crate) fn command() -> impl Strategy<Value = SeatCommand> {
     prop_oneof![
-        (player(), prop::option::of(link()))
-            .prop_map(|(player, link)| Command::AskRoll(player, link)),
-        (player(), link()).prop_map(|(player, link)| Command::Anchor(player, link)),
-        (player(), link()).prop_map(|(player, link)| Command::SignOff(player, link)),
-        (player(), link()).prop_map(|(player, link)| Command::Release(player, link)),
-        (player(), play()).prop_map(|(player, play)| Command::Play(player, play)),
-        (player(), level()).prop_map(|(player, level)| Command::Resign(player, level)),
-        (player(), phrase()).prop_map(|(player, phrase)| Command::Say(player, phrase)),
-        (player(), 0..14).prop_map(|(player, kind)| match kind {
-            0 => Command::Double(player),
-            1 => Command::Take(player),
-            2 => Command::Pass(player),
-            3 => Command::Beaver(player),
-            4 => Command::Raccoon(player),
-            5 => Command::AcceptResign(player),
-            6 => Command::RefuseResign(player),
-            7 => Command::Claim(player),
-            8 => Command::Rematch(player),
-            9 => Command::EndSession(player),
-            10 => Command::Correspond(player),
-            11 => Command::StartVacation(player),
-            12 => Command::OfferCorrespond(player),
-            _ => Command::EndVacation(player),
-        }),
+        prop::option::of(link()).prop_map(|link| SeatCommand::Roll { link }),
+        link().prop_map(|anchor| SeatCommand::Anchor { anchor }),
+        link().prop_map(|digest| SeatCommand::SignOff { digest }),
+        link().prop_map(|link| SeatCommand::Release { link }),
+        play().prop_map(|steps| SeatCommand::Play { steps }),
+        level().prop_map(|level| SeatCommand::Resign { level }),
+        phrase().prop_map(|phrase| SeatCommand::Say { phrase }),
+        select(vec![
+            SeatCommand::Double,
+            SeatCommand::Take,
+            SeatCommand::Pass,
+            SeatCommand::Beaver,
+            SeatCommand::Raccoon,
+            SeatCommand::AcceptResign,
+            SeatCommand::RefuseResign,
+            SeatCommand::Claim,
+            SeatCommand::Rematch,
+            SeatCommand::EndSession,
+            SeatCommand::Correspond,
+            SeatCommand::OfferCorrespond,
+            SeatCommand::StartVacation,
+            SeatCommand::EndVacation,
+        ]),
     ]
 }

@@ -4,6 +4,9 @@ use crate::{Clock, Clocks};
 
 /// What a player has left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TimeLeft {
     /// Free time left in this turn, spent before the bank.
     pub delay_ms: u64,

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use crate::{
-    ByPlayer, Clock, Clocks, Command, Deadline, DeadlineKind, Event, Facts, ForfeitReason, Level,
-    Occupant, Party, Phase, Phrase, Player, Roll, RuleError, TableRules, TimedTable, legal_plays,
-    table::tests::Random,
+    ByPlayer, Clock, Clocks, Command, Deadline, Event, Facts, ForfeitReason, Level, Link, Occupant,
+    Party, Phase, Phrase, Player, Roll, RuleError, SeatCommand, TableRules, TimedTable,
+    legal_plays, table::tests::Random,
 };
 
 const START: u64 = 1_700_000_000_000;
@@ -75,12 +75,12 @@ impl Room {
     /// Plays the pending roll after `thought`.
     #[track_caller]
     fn play(&mut self, thought: u64) {
-        let Phase::ToPlay(player, roll) = *self.timed.table().phase() else {
+        let Phase::ToPlay { player, roll } = *self.timed.table().phase() else {
             panic!("no roll to play")
         };
         self.now += thought;
         let (play, _) = legal_plays(self.timed.table().board(player), roll)[0];
-        self.ask(Command::Play(player, play)).expect("a play in time");
+        self.ask(SeatCommand::Play { steps: play }.by(player)).expect("a play in time");
     }
 
     /// Asks for dice after `thought` and gets them at once.
@@ -88,7 +88,7 @@ impl Room {
     fn roll(&mut self, thought: u64) {
         self.now += thought;
         let player = self.timed.table().to_act().expect("a player on turn");
-        self.ask(Command::AskRoll(player, None)).expect("a roll in time");
+        self.ask(SeatCommand::Roll { link: None }.by(player)).expect("a roll in time");
         self.throw(Roll::new(6, 5));
     }
 
@@ -142,7 +142,7 @@ fn a_fischer_bank_grows_with_every_turn() {
 fn a_clock_that_runs_out_forfeits_the_game_once() {
     let mut room = Room::started(LIVE);
     let flag = room.now + 72 * SECOND;
-    assert_eq!(room.deadline(), Deadline { at_ms: flag, kind: DeadlineKind::Forfeit(Player::A) });
+    assert_eq!(room.deadline(), Deadline::Forfeit { at_ms: flag, player: Player::A });
     assert_eq!(room.timed.due(flag - 1), None);
     room.now = flag - 1;
     let early = room.ask(Command::Forfeit(Player::A, ForfeitReason::Clock));
@@ -154,7 +154,7 @@ fn a_clock_that_runs_out_forfeits_the_game_once() {
     assert_eq!(room.timed.table().score().b, 1);
     assert!(room.ask(due).is_err());
     assert_eq!(room.running(), [false, false]);
-    assert_eq!(room.deadline().kind, DeadlineKind::Expire);
+    assert!(matches!(room.deadline(), Deadline::Expire { .. }));
 }
 
 #[test]
@@ -162,14 +162,17 @@ fn what_arrives_after_the_flag_is_too_late_unless_the_line_was_slow() {
     let mut room = Room::started(LIVE);
     let (play, _) = legal_plays(room.timed.table().board(Player::A), Roll::new(3, 1))[0];
     room.now += 72 * SECOND;
-    let late = room.ask(Command::Play(Player::A, play));
+    let late = room.ask(SeatCommand::Play { steps: play }.by(Player::A));
     assert_eq!(late, Err(RuleError::TimeOver(Player::A)));
-    room.ask(Command::Say(Player::A, Phrase::Ouch)).expect("talk is free");
+    room.ask(SeatCommand::Say { phrase: Phrase::Ouch }.by(Player::A)).expect("talk is free");
     room.lag = 300;
     room.now += 300;
-    assert_eq!(room.ask(Command::Play(Player::A, play)), Err(RuleError::TimeOver(Player::A)));
+    assert_eq!(
+        room.ask(SeatCommand::Play { steps: play }.by(Player::A)),
+        Err(RuleError::TimeOver(Player::A))
+    );
     room.now -= 300;
-    room.ask(Command::Play(Player::A, play)).expect("sent in time");
+    room.ask(SeatCommand::Play { steps: play }.by(Player::A)).expect("sent in time");
     assert_eq!(room.left(Player::A), (0, 300));
 }
 
@@ -178,7 +181,7 @@ fn lag_is_forgiven_up_to_a_limit_each_turn_and_never_for_talk() {
     let mut room = Room::started(LIVE);
     room.now += 12 * SECOND;
     room.lag = u64::MAX;
-    room.ask(Command::Say(Player::A, Phrase::Hello)).expect("a seat");
+    room.ask(SeatCommand::Say { phrase: Phrase::Hello }.by(Player::A)).expect("a seat");
     assert_eq!(room.left(Player::A), (0, 60 * SECOND));
     room.play(10 * SECOND);
     let bank = 60 * SECOND - 10 * SECOND + Clocks::LAG_LIMIT_MS;
@@ -186,7 +189,7 @@ fn lag_is_forgiven_up_to_a_limit_each_turn_and_never_for_talk() {
     // A line cannot be so slow that a flag which fell long ago has not fallen.
     let long_ago = 72 * SECOND + Clocks::LAG_LIMIT_MS;
     room.now += long_ago;
-    let late = room.ask(Command::AskRoll(Player::B, None));
+    let late = room.ask(SeatCommand::Roll { link: None }.by(Player::B));
     assert_eq!(late, Err(RuleError::TimeOver(Player::B)));
     room.now -= long_ago;
     // The same allowance serves the whole turn, however many commands it has.
@@ -203,11 +206,11 @@ fn the_answer_to_a_double_is_a_turn_of_its_own() {
     room.roll(0);
     room.play(0);
     room.now += 4 * SECOND;
-    room.ask(Command::Double(Player::A)).expect("a double");
+    room.ask(SeatCommand::Double.by(Player::A)).expect("a double");
     assert_eq!(room.running(), [false, true]);
     room.now += 14 * SECOND;
     assert_eq!(room.left(Player::B), (0, 58 * SECOND));
-    room.ask(Command::Take(Player::B)).expect("a take");
+    room.ask(SeatCommand::Take.by(Player::B)).expect("a take");
     assert_eq!(room.running(), [true, false]);
     assert_eq!(room.left(Player::A), (8 * SECOND, 57 * SECOND));
 }
@@ -217,7 +220,7 @@ fn the_answer_to_a_double_is_a_turn_of_its_own() {
 fn a_double_that_is_not_answered_is_forfeited_not_passed() {
     let mut room = Room::started(LIVE);
     room.play(0);
-    room.ask(Command::Double(Player::B)).expect("a double");
+    room.ask(SeatCommand::Double.by(Player::B)).expect("a double");
     room.now += 7 * DAY;
     let due = room.timed.due(room.now).expect("a flag");
     assert_eq!(due, Command::Forfeit(Player::A, ForfeitReason::Clock));
@@ -231,14 +234,14 @@ fn without_a_clock_the_waiting_player_may_claim_after_two_days() {
     let mut room = Room::started(Clock::None);
     assert_eq!(room.timed.clocks().left(room.now), None);
     room.now += 2 * DAY - SECOND;
-    let early = room.ask(Command::Claim(Player::B));
+    let early = room.ask(SeatCommand::Claim.by(Player::B));
     assert_eq!(early, Err(RuleError::ClaimTooEarly { wait_ms: SECOND }));
-    assert!(room.ask(Command::Claim(Player::A)).is_err());
+    assert!(room.ask(SeatCommand::Claim.by(Player::A)).is_err());
     // Talk is not a move.
-    room.ask(Command::Say(Player::A, Phrase::Thinking)).expect("a seat");
+    room.ask(SeatCommand::Say { phrase: Phrase::Thinking }.by(Player::A)).expect("a seat");
     room.now += SECOND;
     assert_eq!(room.claim_at(), Some(room.now));
-    room.ask(Command::Claim(Player::B)).expect("two days are over");
+    room.ask(SeatCommand::Claim.by(Player::B)).expect("two days are over");
     assert_eq!(*room.timed.table().phase(), Phase::BetweenGames);
 }
 
@@ -246,16 +249,16 @@ fn without_a_clock_the_waiting_player_may_claim_after_two_days() {
 fn of_a_claim_and_a_move_the_first_wins() {
     let mut room = Room::started(Clock::None);
     room.play(2 * DAY);
-    assert!(room.ask(Command::Claim(Player::B)).is_err());
+    assert!(room.ask(SeatCommand::Claim.by(Player::B)).is_err());
     // It is B's turn now, and B has its own two days.
-    let early = room.ask(Command::Claim(Player::A));
+    let early = room.ask(SeatCommand::Claim.by(Player::A));
     assert_eq!(early, Err(RuleError::ClaimTooEarly { wait_ms: 2 * DAY }));
 
     let mut room = Room::started(Clock::None);
     let (play, _) = legal_plays(room.timed.table().board(Player::A), Roll::new(3, 1))[0];
     room.now += 2 * DAY;
-    room.ask(Command::Claim(Player::B)).expect("a claim in time");
-    assert!(room.ask(Command::Play(Player::A, play)).is_err());
+    room.ask(SeatCommand::Claim.by(Player::B)).expect("a claim in time");
+    assert!(room.ask(SeatCommand::Play { steps: play }.by(Player::A)).is_err());
 }
 
 #[test]
@@ -263,7 +266,7 @@ fn a_roll_shows_that_the_player_is_there() {
     let mut room = Room::started(Clock::None);
     room.play(0);
     room.roll(2 * DAY - SECOND);
-    let early = room.ask(Command::Claim(Player::A));
+    let early = room.ask(SeatCommand::Claim.by(Player::A));
     assert_eq!(early, Err(RuleError::ClaimTooEarly { wait_ms: 2 * DAY }));
 }
 
@@ -272,11 +275,11 @@ fn in_correspondence_the_flag_decides_and_there_is_no_claim() {
     let turn_ms = 5 * DAY;
     let mut room = Room::started(Clock::Correspondence { turn_ms, vacation_ms: 0 });
     room.now += 3 * DAY;
-    assert!(matches!(room.ask(Command::Claim(Player::B)), Err(RuleError::Refused(_))));
+    assert!(matches!(room.ask(SeatCommand::Claim.by(Player::B)), Err(RuleError::Refused(_))));
     room.play(DAY);
     assert_eq!(room.left(Player::B), (turn_ms, 0));
     let flag = room.now + turn_ms;
-    assert_eq!(room.deadline(), Deadline { at_ms: flag, kind: DeadlineKind::Forfeit(Player::B) });
+    assert_eq!(room.deadline(), Deadline::Forfeit { at_ms: flag, player: Player::B });
 }
 
 #[test]
@@ -284,15 +287,15 @@ fn a_vacation_stops_the_clock_until_it_is_used_up() {
     let turn_ms = 2 * DAY;
     let mut room = Room::started(Clock::Correspondence { turn_ms, vacation_ms: 10 * DAY });
     room.now += DAY;
-    room.ask(Command::StartVacation(Player::A)).expect("an allowance");
+    room.ask(SeatCommand::StartVacation.by(Player::A)).expect("an allowance");
     assert!(room.timed.clocks().vacation().a);
     room.now += 6 * DAY;
     assert_eq!(room.left(Player::A), (DAY, 0));
-    room.ask(Command::EndVacation(Player::A)).expect("on vacation");
+    room.ask(SeatCommand::EndVacation.by(Player::A)).expect("on vacation");
     assert_eq!(room.timed.clocks().vacation_left(room.now), ByPlayer::new(4 * DAY, 10 * DAY));
-    assert_eq!(room.deadline().at_ms, room.now + DAY);
-    room.ask(Command::StartVacation(Player::A)).expect("some left");
-    assert_eq!(room.deadline().at_ms, room.now + 4 * DAY + DAY);
+    assert_eq!(room.deadline().at_ms(), room.now + DAY);
+    room.ask(SeatCommand::StartVacation.by(Player::A)).expect("some left");
+    assert_eq!(room.deadline().at_ms(), room.now + 4 * DAY + DAY);
     room.now += 4 * DAY + DAY;
     assert!(room.timed.due(room.now).is_some());
 }
@@ -301,7 +304,7 @@ fn a_vacation_stops_the_clock_until_it_is_used_up() {
 fn the_opponents_vacation_does_not_stop_ones_own_clock() {
     let clock = Clock::Correspondence { turn_ms: 2 * DAY, vacation_ms: 10 * DAY };
     let mut room = Room::started(clock);
-    room.ask(Command::StartVacation(Player::B)).expect("an allowance");
+    room.ask(SeatCommand::StartVacation.by(Player::B)).expect("an allowance");
     room.now += DAY;
     assert_eq!(room.left(Player::A), (DAY, 0));
     assert_eq!(room.timed.clocks().vacation_left(room.now).b, 10 * DAY);
@@ -313,11 +316,11 @@ fn a_live_clock_becomes_correspondence_for_an_opponent_who_is_away() {
         let mut room = Room::started(LIVE);
         room.now += 60 * SECOND;
         room.away_since = ByPlayer::new(away_for.map(|ms| room.now - ms), Some(0));
-        let answer = room.ask(Command::Correspond(asker));
+        let answer = room.ask(SeatCommand::Correspond.by(asker));
         assert_eq!(answer.is_ok(), is_granted, "{away_for:?} {asker}: {answer:?}");
         if is_granted {
             assert_eq!(room.left(Player::A), (3 * DAY, 0));
-            assert_eq!(room.deadline().at_ms, room.now + 3 * DAY);
+            assert_eq!(room.deadline().at_ms(), room.now + 3 * DAY);
         }
     };
     check(Some(Facts::AWAY_AFTER_MS), Player::B, true);
@@ -334,16 +337,22 @@ fn a_live_clock_becomes_correspondence_when_the_opponent_agrees() {
         let mut room = Room::started(LIVE);
         room.away_since = ByPlayer::default();
         room.now += 60 * SECOND;
-        room.ask(Command::OfferCorrespond(offerer)).expect("an offer");
+        room.ask(SeatCommand::OfferCorrespond.by(offerer)).expect("an offer");
         assert_eq!(room.left(Player::A), (0, 12 * SECOND), "an offer gives no time");
         for again in Player::ALL {
-            assert!(room.ask(Command::OfferCorrespond(again)).is_err());
+            assert!(room.ask(SeatCommand::OfferCorrespond.by(again)).is_err());
         }
-        assert!(room.ask(Command::Correspond(offerer)).is_err(), "nobody agrees with oneself");
-        room.ask(Command::Correspond(offerer.other())).expect("an offer to agree to");
+        assert!(
+            room.ask(SeatCommand::Correspond.by(offerer)).is_err(),
+            "nobody agrees with oneself"
+        );
+        room.ask(SeatCommand::Correspond.by(offerer.other())).expect("an offer to agree to");
         assert_eq!(room.left(Player::A), (3 * DAY, 0));
         assert_eq!(room.timed.table().correspond_offer(), None);
-        assert!(room.ask(Command::OfferCorrespond(offerer)).is_err(), "no live clock any more");
+        assert!(
+            room.ask(SeatCommand::OfferCorrespond.by(offerer)).is_err(),
+            "no live clock any more"
+        );
     }
 }
 
@@ -351,13 +360,16 @@ fn a_live_clock_becomes_correspondence_when_the_opponent_agrees() {
 fn an_offer_of_correspondence_ends_with_the_next_play() {
     let mut room = Room::started(LIVE);
     room.away_since = ByPlayer::default();
-    room.ask(Command::OfferCorrespond(Player::B)).expect("an offer");
+    room.ask(SeatCommand::OfferCorrespond.by(Player::B)).expect("an offer");
     room.play(SECOND);
-    assert!(room.ask(Command::Correspond(Player::A)).is_err());
-    room.ask(Command::OfferCorrespond(Player::A)).expect("another offer");
+    assert!(room.ask(SeatCommand::Correspond.by(Player::A)).is_err());
+    room.ask(SeatCommand::OfferCorrespond.by(Player::A)).expect("another offer");
     // After the flag there is nothing to agree to any more.
     room.now += 72 * SECOND;
-    assert_eq!(room.ask(Command::Correspond(Player::B)), Err(RuleError::TimeOver(Player::B)));
+    assert_eq!(
+        room.ask(SeatCommand::Correspond.by(Player::B)),
+        Err(RuleError::TimeOver(Player::B))
+    );
 }
 
 #[test]
@@ -367,9 +379,9 @@ fn a_bot_is_offered_no_other_clock() {
     let mut room = Room::open(TableRules { clock: LIVE, ..TableRules::CASUAL }, [person, bot]);
     room.throw(Roll::new(3, 1));
     room.away_since = ByPlayer::default();
-    assert!(room.ask(Command::OfferCorrespond(Player::A)).is_err());
+    assert!(room.ask(SeatCommand::OfferCorrespond.by(Player::A)).is_err());
     room.play(SECOND);
-    assert!(room.ask(Command::Correspond(Player::A)).is_err());
+    assert!(room.ask(SeatCommand::Correspond.by(Player::A)).is_err());
 }
 
 #[test]
@@ -379,7 +391,7 @@ fn a_claim_needs_an_opponent_who_is_away() {
         room.now += 2 * DAY;
         room.away_since = ByPlayer::new(away_for.map(|ms| room.now - ms), None);
         assert_eq!(room.claim_at().map(|at| at - room.now), claim_in, "{away_for:?}");
-        let is_granted = room.ask(Command::Claim(Player::B)).is_ok();
+        let is_granted = room.ask(SeatCommand::Claim.by(Player::B)).is_ok();
         assert_eq!(is_granted, claim_in == Some(0), "{away_for:?}");
     };
     check(None, None);
@@ -398,7 +410,7 @@ fn a_bot_that_does_not_move_is_not_at_the_table() {
     room.away_since = ByPlayer::default();
     assert_eq!(room.claim_at(), Some(room.now + 2 * DAY));
     room.now += 2 * DAY;
-    room.ask(Command::Claim(Player::B)).expect("two days are over");
+    room.ask(SeatCommand::Claim.by(Player::B)).expect("two days are over");
 }
 
 #[test]
@@ -406,9 +418,9 @@ fn a_claim_on_a_clock_that_has_run_out_is_a_loss_by_the_clock() {
     let mut room = Room::started(LIVE);
     room.away_since = ByPlayer::default();
     room.now += 72 * SECOND - 1;
-    assert!(room.ask(Command::Claim(Player::B)).is_err());
+    assert!(room.ask(SeatCommand::Claim.by(Player::B)).is_err());
     room.now += 1;
-    room.ask(Command::Claim(Player::B)).expect("the flag has fallen");
+    room.ask(SeatCommand::Claim.by(Player::B)).expect("the flag has fallen");
     let kind = room.timed.table().results().last().map(|result| result.kind);
     assert_eq!(kind, Some(crate::ResultKind::Forfeited(ForfeitReason::Clock)));
 }
@@ -427,13 +439,13 @@ fn nobody_is_charged_for_a_time_the_server_was_away() {
         let mut room = Room::started(clock);
         room.now += 5 * SECOND;
         if on_vacation {
-            room.ask(Command::StartVacation(Player::A)).expect("an allowance");
+            room.ask(SeatCommand::StartVacation.by(Player::A)).expect("an allowance");
         }
         room.now += 5 * SECOND;
         let before = (
             room.timed.clocks().left(room.now),
             room.timed.clocks().vacation_left(room.now),
-            room.deadline().at_ms - room.now,
+            room.deadline().at_ms() - room.now,
             room.claim_at().map(|at| at - room.now),
         );
         room.now += 8 * DAY;
@@ -441,7 +453,7 @@ fn nobody_is_charged_for_a_time_the_server_was_away() {
         let after = (
             room.timed.clocks().left(room.now),
             room.timed.clocks().vacation_left(room.now),
-            room.deadline().at_ms - room.now,
+            room.deadline().at_ms() - room.now,
             room.claim_at().map(|at| at - room.now),
         );
         assert_eq!(after, before, "{clock:?}");
@@ -465,10 +477,10 @@ fn clocks_may_be_held_a_moment_into_the_future() {
 fn a_room_expires_seven_days_after_its_last_move() {
     let mut room = Room::with_clock(Clock::None);
     let expiry = START + 7 * DAY;
-    let expire = Deadline { at_ms: expiry, kind: DeadlineKind::Expire };
+    let expire = Deadline::Expire { at_ms: expiry };
     assert_eq!(room.deadline(), expire);
     room.now += DAY;
-    room.ask(Command::Say(Player::A, Phrase::Hello)).expect("a seat");
+    room.ask(SeatCommand::Say { phrase: Phrase::Hello }.by(Player::A)).expect("a seat");
     assert_eq!(room.deadline(), expire);
     assert!(room.ask(Command::Expire).is_err());
     room.now = expiry;
@@ -484,13 +496,13 @@ fn a_finished_room_has_no_deadline() {
     let person = || Occupant::Person { name: String::new() };
     let mut room = Room::open(rules, [person(), person()]);
     room.throw(Roll::new(3, 1));
-    room.ask(Command::Resign(Player::A, Level::Single)).expect("a running game");
+    room.ask(SeatCommand::Resign { level: Level::Single }.by(Player::A)).expect("a running game");
     assert_eq!(room.running(), [false, true]);
-    room.ask(Command::AcceptResign(Player::B)).expect("an offer");
+    room.ask(SeatCommand::AcceptResign.by(Player::B)).expect("an offer");
     assert_eq!(room.timed.deadline(), None);
     // A rematch starts with full clocks.
     for player in Player::ALL {
-        room.ask(Command::Rematch(player)).expect("a finished match");
+        room.ask(SeatCommand::Rematch.by(player)).expect("a finished match");
     }
     assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
 }
@@ -502,7 +514,7 @@ fn a_bank_is_for_the_whole_match_and_an_empty_one_leaves_the_delay() {
     let due = room.timed.due(room.now).expect("a flag");
     room.ask(due).expect("a flag");
     for player in Player::ALL {
-        room.ask(Command::Rematch(player)).expect("between games");
+        room.ask(SeatCommand::Rematch.by(player)).expect("between games");
     }
     room.throw(Roll::new(6, 1));
     assert_eq!(room.left(Player::A), (12 * SECOND, 0));
@@ -514,7 +526,7 @@ fn a_bank_is_for_the_whole_match_and_an_empty_one_leaves_the_delay() {
     let due = room.timed.due(room.now).expect("a flag");
     room.ask(due).expect("a flag");
     for player in Player::ALL {
-        room.ask(Command::Rematch(player)).expect("between games");
+        room.ask(SeatCommand::Rematch.by(player)).expect("between games");
     }
     assert_eq!(room.left(Player::A), (0, 5 * SECOND));
 }
@@ -524,9 +536,9 @@ fn a_seat_that_owes_a_share_of_fair_dice_is_on_the_clock() {
     let mut room = Room::with_clock(LIVE);
     // Nobody is waited for while the server throws plain dice.
     assert_eq!(room.running(), [false, false]);
-    room.record(&Event::Anchored { party: Party::Server, anchor: [0; 32] });
+    room.record(&Event::Anchored { party: Party::Server, anchor: Link([0; 32]) });
     assert_eq!(room.running(), [true, true]);
-    let link = [1; 32];
+    let link = Link([1; 32]);
     let anchored = |player| Event::Anchored { party: Party::Seat(player), anchor: link };
     room.record(&anchored(Player::A));
     assert_eq!(room.running(), [false, true], "A cannot sign off on an anchor that is missing");
@@ -544,7 +556,7 @@ fn a_seat_that_owes_a_share_of_fair_dice_is_on_the_clock() {
     assert_eq!(room.running(), [false, false]);
     room.throw(Roll::new(3, 1));
     room.play(12 * SECOND);
-    room.ask(Command::AskRoll(Player::B, Some(link))).expect("B's turn");
+    room.ask(SeatCommand::Roll { link: Some(link) }.by(Player::B)).expect("B's turn");
     // A has used up the delay of its own turn, but gets one for the answer.
     assert_eq!(room.running(), [true, false]);
     assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
@@ -560,7 +572,7 @@ fn a_bot_owes_no_share() {
     let bot = Occupant::Bot { level: "capivara".into() };
     let rules = TableRules { clock: LIVE, ..TableRules::CASUAL };
     let mut room = Room::open(rules, [person, bot]);
-    room.record(&Event::Anchored { party: Party::Server, anchor: [0; 32] });
+    room.record(&Event::Anchored { party: Party::Server, anchor: Link([0; 32]) });
     assert_eq!(room.running(), [true, false]);
 }
 
@@ -605,8 +617,8 @@ proptest! {
             let shift = |at: Option<u64>| at.map(|at| at + outages);
             prop_assert_eq!(shift(steady.claim_at()), shaken.claim_at());
             prop_assert_eq!(
-                shift(steady.timed.deadline().map(|deadline| deadline.at_ms)),
-                shaken.timed.deadline().map(|deadline| deadline.at_ms)
+                shift(steady.timed.deadline().map(Deadline::at_ms)),
+                shaken.timed.deadline().map(Deadline::at_ms)
             );
         }
     }

@@ -20,25 +20,27 @@ impl Table {
             Event::GameStarted { number, .. } => self.can_start_game(number),
             Event::RollAsked { player, .. } => {
                 self.is_free()
-                    && (self.phase == Phase::ToRoll(player)
-                        || self.phase == Phase::Beavered(player))
+                    && (self.phase == Phase::ToRoll { player }
+                        || self.phase == Phase::Beavered { player })
             }
             Event::Rolled { .. } => self.is_throw_due(),
             Event::Played { player, play } => {
-                matches!(self.phase, Phase::ToPlay(mover, _) if mover == player)
+                matches!(self.phase, Phase::ToPlay { player: mover, .. } if mover == player)
                     && self.is_free()
                     && self.check_play(play).map(|()| true)?
             }
             Event::Doubled { player } => {
                 self.is_free()
-                    && self.phase == Phase::ToRoll(player)
+                    && self.phase == Phase::ToRoll { player }
                     && self.check_double(player).map(|()| true)?
             }
             Event::Taken { player } | Event::Passed { player } => self.is_offered_to(player),
             Event::Beavered { player } => {
                 self.is_offered_to(player) && self.check_beaver().map(|()| true)?
             }
-            Event::Raccooned { player } => self.is_free() && self.phase == Phase::Beavered(player),
+            Event::Raccooned { player } => {
+                self.is_free() && self.phase == Phase::Beavered { player }
+            }
             Event::ResignOffered { player, level } => {
                 if self.game.refused[player] >= Some(level) {
                     return Err(refused("this resignation was refused; offer more, or play on"));
@@ -135,7 +137,7 @@ impl Table {
     }
 
     fn is_offered_to(&self, player: Player) -> bool {
-        self.is_free() && self.phase == Phase::Doubled(player.other())
+        self.is_free() && self.phase == Phase::Doubled { player: player.other() }
     }
 
     /// Whether the game may be waiting for this player: on turn, asked a question, or (in a throw)
@@ -148,7 +150,7 @@ impl Table {
     }
 
     fn check_play(&self, play: Play) -> Result<(), RuleError> {
-        let Phase::ToPlay(player, roll) = self.phase else { return Ok(()) };
+        let Phase::ToPlay { player, roll } = self.phase else { return Ok(()) };
         let mut turn = Turn::under(self.board(player), roll, self.rules.move_rules());
         for step in play.steps() {
             turn.push(step).map_err(|error| RuleError::IllegalPlay(error.to_string()))?;
@@ -242,11 +244,11 @@ impl Table {
         match self.phase {
             Phase::Seating => "a player to sit down".into(),
             Phase::Opening => "the opening throw".into(),
-            Phase::ToRoll(player) => format!("player {player} to roll"),
-            Phase::Rolling(player) => format!("the dice of player {player}"),
-            Phase::ToPlay(player, roll) => format!("player {player} to play {roll}"),
-            Phase::Doubled(player) => format!("player {} to answer the double", player.other()),
-            Phase::Beavered(player) => format!("player {player} to roll or raccoon"),
+            Phase::ToRoll { player } => format!("player {player} to roll"),
+            Phase::Rolling { player } => format!("the dice of player {player}"),
+            Phase::ToPlay { player, roll } => format!("player {player} to play {roll}"),
+            Phase::Doubled { player } => format!("player {} to answer the double", player.other()),
+            Phase::Beavered { player } => format!("player {player} to roll or raccoon"),
             Phase::BetweenGames => "both players to be ready for the next game".into(),
             Phase::Over => "a rematch".into(),
             Phase::Expired => "nothing: the room has expired".into(),

@@ -17,7 +17,7 @@ impl Table {
             Phase::Seating if self.seats.a.is_some() && self.seats.b.is_some() => {
                 Some(self.next_game())
             }
-            Phase::ToPlay(player, _) if self.must_pass() => {
+            Phase::ToPlay { player, .. } if self.must_pass() => {
                 Some(Event::Played { player, play: Play::PASS })
             }
             Phase::BetweenGames => match self.decided_winner() {
@@ -59,7 +59,7 @@ impl Table {
 
     /// Whether the pending roll leaves no legal move.
     pub(super) fn must_pass(&self) -> bool {
-        let Phase::ToPlay(player, roll) = self.phase else { return false };
+        let Phase::ToPlay { player, roll } = self.phase else { return false };
         let board = self.board(player);
         let mut can_move = false;
         for_each_result_under(board, roll, self.rules.move_rules(), |result| {

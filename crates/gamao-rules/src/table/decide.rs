@@ -1,6 +1,8 @@
 //! From commands to events.
 
-use crate::{Clock, Command, Event, ForfeitReason, Party, Play, RuleError, Step, Turn};
+use crate::{
+    Clock, Command, Event, ForfeitReason, Party, Play, Player, RuleError, SeatCommand, Step, Turn,
+};
 
 use super::{Phase, Table};
 
@@ -43,49 +45,53 @@ impl Table {
     /// The event a command asks for. Whether it fits is [`Table::check`]'s question.
     fn event_of(&self, command: &Command) -> Result<Event, RuleError> {
         Ok(match *command {
+            Command::Seat(player, command) => self.event_by(player, command)?,
             Command::Open(rules) => Event::Opened { rules },
             Command::Sit(player, ref occupant) => {
                 Event::Seated { player, occupant: occupant.clone() }
             }
-            Command::Anchor(player, anchor) => {
+            Command::AnchorServer(anchor) => Event::Anchored { party: Party::Server, anchor },
+            Command::Reveal(secret) => Event::Revealed { secret },
+            Command::Throw(roll, ref shares) => Event::Rolled { roll, shares: shares.clone() },
+            Command::Forfeit(player, reason) => Event::Forfeited { player, reason },
+            Command::HoldClocks(ms) => Event::ClocksHeld { ms },
+            Command::Expire => Event::Expired,
+        })
+    }
+
+    fn event_by(&self, player: Player, command: SeatCommand) -> Result<Event, RuleError> {
+        Ok(match command {
+            SeatCommand::Anchor { anchor } => {
                 Event::Anchored { party: Party::Seat(player), anchor }
             }
-            Command::AnchorServer(anchor) => Event::Anchored { party: Party::Server, anchor },
-            Command::SignOff(player, digest) => Event::SignedOff { player, digest },
-            Command::Release(player, link) => Event::LinkReleased { player, link },
-            Command::Reveal(secret) => Event::Revealed { secret },
-            Command::AskRoll(player, link) => Event::RollAsked { player, link },
-            Command::Throw(roll, ref shares) => Event::Rolled { roll, shares: shares.clone() },
-            Command::Play(player, play) => Event::Played { player, play: self.complete(play)? },
-            Command::Double(player) => Event::Doubled { player },
-            Command::Take(player) => Event::Taken { player },
-            Command::Pass(player) => Event::Passed { player },
-            Command::Beaver(player) => Event::Beavered { player },
-            Command::Raccoon(player) => Event::Raccooned { player },
-            Command::Resign(player, level) => Event::ResignOffered { player, level },
-            Command::AcceptResign(player) => Event::ResignAccepted { player },
-            Command::RefuseResign(player) => Event::ResignRefused { player },
-            Command::Claim(player) => {
+            SeatCommand::SignOff { digest } => Event::SignedOff { player, digest },
+            SeatCommand::Release { link } => Event::LinkReleased { player, link },
+            SeatCommand::Roll { link } => Event::RollAsked { player, link },
+            SeatCommand::Play { steps } => Event::Played { player, play: self.complete(steps)? },
+            SeatCommand::Double => Event::Doubled { player },
+            SeatCommand::Take => Event::Taken { player },
+            SeatCommand::Pass => Event::Passed { player },
+            SeatCommand::Beaver => Event::Beavered { player },
+            SeatCommand::Raccoon => Event::Raccooned { player },
+            SeatCommand::Resign { level } => Event::ResignOffered { player, level },
+            SeatCommand::AcceptResign => Event::ResignAccepted { player },
+            SeatCommand::RefuseResign => Event::ResignRefused { player },
+            SeatCommand::Claim => {
                 Event::Forfeited { player: player.other(), reason: ForfeitReason::Absence }
             }
-            Command::Forfeit(player, reason) => Event::Forfeited { player, reason },
-            Command::Rematch(player) => Event::RematchOffered { player },
-            Command::EndSession(player) => Event::SessionEnded { player },
-            Command::Correspond(player) => {
-                Event::ClockChanged { player, clock: Clock::CORRESPONDENCE }
-            }
-            Command::OfferCorrespond(player) => Event::CorrespondOffered { player },
-            Command::HoldClocks(ms) => Event::ClocksHeld { ms },
-            Command::StartVacation(player) => Event::VacationStarted { player },
-            Command::EndVacation(player) => Event::VacationEnded { player },
-            Command::Expire => Event::Expired,
-            Command::Say(player, phrase) => Event::Said { player, phrase },
+            SeatCommand::Rematch => Event::RematchOffered { player },
+            SeatCommand::EndSession => Event::SessionEnded { player },
+            SeatCommand::Correspond => Event::ClockChanged { player, clock: Clock::CORRESPONDENCE },
+            SeatCommand::OfferCorrespond => Event::CorrespondOffered { player },
+            SeatCommand::StartVacation => Event::VacationStarted { player },
+            SeatCommand::EndVacation => Event::VacationEnded { player },
+            SeatCommand::Say { phrase } => Event::Said { player, phrase },
         })
     }
 
     /// The play with what follows from the board filled in: a client need not know what it hits.
     fn complete(&self, play: Play) -> Result<Play, RuleError> {
-        let Phase::ToPlay(player, roll) = self.phase else {
+        let Phase::ToPlay { player, roll } = self.phase else {
             return Ok(play);
         };
         let mut turn = Turn::under(self.board(player), roll, self.rules.move_rules());

@@ -38,14 +38,14 @@ impl Table {
         match *event {
             Event::Seated { player, ref occupant } => self.seat(player, occupant.clone()),
             Event::GameStarted { number, crawford } => self.start_game(number, crawford),
-            Event::RollAsked { player, .. } => self.phase = Phase::Rolling(player),
+            Event::RollAsked { player, .. } => self.phase = Phase::Rolling { player },
             Event::Rolled { roll, .. } => self.throw(roll),
             Event::Played { player, play } => self.play(player, play),
-            Event::Doubled { player } => self.phase = Phase::Doubled(player),
+            Event::Doubled { player } => self.phase = Phase::Doubled { player },
             Event::Taken { player } => {
                 self.game.cube = self.game.cube.taken_by(player);
                 self.game.is_cube_turned = true;
-                self.phase = Phase::ToRoll(player.other());
+                self.phase = Phase::ToRoll { player: player.other() };
             }
             Event::Passed { player } => {
                 self.end_game(player.other(), ResultKind::Passed, Level::Single, false);
@@ -54,14 +54,14 @@ impl Table {
                 self.game.cube = self.game.cube.beavered_by(player);
                 self.game.is_cube_turned = true;
                 self.phase = if self.can_raccoon() {
-                    Phase::Beavered(player.other())
+                    Phase::Beavered { player: player.other() }
                 } else {
-                    Phase::ToRoll(player.other())
+                    Phase::ToRoll { player: player.other() }
                 };
             }
             Event::Raccooned { player } => {
                 self.game.cube = self.game.cube.turned();
-                self.phase = Phase::ToRoll(player);
+                self.phase = Phase::ToRoll { player };
             }
             Event::ResignOffered { player, level } => {
                 self.game.resignation = Some((player, level));
@@ -145,9 +145,9 @@ impl Table {
     }
 
     fn throw(&mut self, roll: Roll) {
-        if let Phase::Rolling(player) = self.phase {
+        if let Phase::Rolling { player } = self.phase {
             self.game.dice = Some((Some(player), roll));
-            self.phase = Phase::ToPlay(player, roll);
+            self.phase = Phase::ToPlay { player, roll };
             return;
         }
         self.game.dice = Some((None, roll));
@@ -162,9 +162,9 @@ impl Table {
         }
         let starter = if roll.first > roll.second { Player::A } else { Player::B };
         self.phase = if self.rules.opening_rolls_afresh() {
-            Phase::ToRoll(starter)
+            Phase::ToRoll { player: starter }
         } else {
-            Phase::ToPlay(starter, roll)
+            Phase::ToPlay { player: starter, roll }
         };
     }
 
@@ -174,7 +174,7 @@ impl Table {
             Player::A => board,
             Player::B => board.flipped(),
         };
-        let Phase::ToPlay(_, roll) = self.phase else { return };
+        let Phase::ToPlay { roll, .. } = self.phase else { return };
         self.game.last_play = Some((player, roll, play));
         self.game.refused = ByPlayer::default();
         self.correspond_offer = None;
@@ -182,7 +182,7 @@ impl Table {
             let level = Level::lost_by(board.theirs);
             self.end_game(player, ResultKind::Finished, level, roll.is_double());
         } else {
-            self.phase = Phase::ToRoll(player.other());
+            self.phase = Phase::ToRoll { player: player.other() };
         }
     }
 

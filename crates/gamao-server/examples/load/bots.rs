@@ -70,12 +70,12 @@ async fn run(
         let table = seat.table()?;
         let is_over = *table.phase() == Phase::Over;
         if is_over || table.to_act() == Some(Player::A) {
-            if matches!(table.phase(), Phase::ToRoll(_)) {
+            if matches!(table.phase(), Phase::ToRoll { .. }) {
                 sleep(args.every()).await;
             }
             seat.act().await?;
             seat.hear_next().await?;
-        } else if matches!(table.phase(), Phase::ToPlay(..)) {
+        } else if matches!(table.phase(), Phase::ToPlay { .. }) {
             let thrown = Instant::now();
             seat.hear_next().await?;
             // The dice may have been heard late.

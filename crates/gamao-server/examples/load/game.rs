@@ -7,11 +7,13 @@ use std::{
 
 use anyhow::{Context, ensure};
 use clap::Parser;
+use gamao_dice::SeatChain;
 use gamao_protocol::{
-    ClientMessage, Command, Play, RoomDice, SeatChain, ServerMessage, TableRules,
-    rest::{CreateRoom, EventsPage, Opponent, RoomCreated, TakeSeat},
+    ClientMessage, ServerMessage,
+    rest::{CreateRoom, EventsPage, Opponent, RoomCreated, SendCommand, TakeSeat},
 };
-use gamao_rules::{Phase, Player, Table, legal_plays};
+use gamao_record::RoomDice;
+use gamao_rules::{Link, Phase, Player, SeatCommand, Table, legal_plays};
 use gamao_server::{
     Clock, Config, DataFolder, EngineBrain, OsSecrets, Server, Services, SystemClock, prepare,
 };
@@ -67,7 +69,7 @@ pub(crate) struct Seat {
     room: String,
     chain: SeatChain,
     /// What the dice last waited for from this seat: it has been sent.
-    owed: Option<Command>,
+    owed: Option<SeatCommand>,
     table: Option<Table>,
     dice: Option<RoomDice>,
     pub(crate) seq: u64,
@@ -141,9 +143,9 @@ pub(crate) async fn open_against(
     from: &str,
 ) -> anyhow::Result<(String, String)> {
     let request = CreateRoom {
-        rules: TableRules::from(gamao_rules::TableRules::CASUAL),
+        rules: gamao_rules::TableRules::CASUAL,
         opponent,
-        seat: Some(gamao_protocol::Player::A),
+        seat: Some(gamao_rules::Player::A),
         name: String::new(),
     };
     let opened = http.post(format!("{base}/api/rooms")).header("x-forwarded-for", from);
@@ -198,8 +200,8 @@ async fn run(
             } else {
                 (&mut a, &mut b)
             };
-            let is_play = matches!(mover.table()?.phase(), Phase::ToPlay(..));
-            let is_roll = matches!(mover.table()?.phase(), Phase::ToRoll(_));
+            let is_play = matches!(mover.table()?.phase(), Phase::ToPlay { .. });
+            let is_roll = matches!(mover.table()?.phase(), Phase::ToRoll { .. });
             let sent = Instant::now();
             mover.act().await?;
             let next = waiter.seq + 1;
@@ -251,7 +253,7 @@ impl Seat {
             player,
             room: room.to_owned(),
             // Whoever knows the secret could steer the dice; here nobody minds.
-            chain: SeatChain::new(player, [player as u8; 32]),
+            chain: SeatChain::new(player, Link([player as u8; 32])),
             owed: None,
             table: None,
             dice: None,
@@ -267,22 +269,22 @@ impl Seat {
     /// Does what is due: roll, play, let the opponent resign, or ask for the next game.
     pub(crate) async fn act(&mut self) -> anyhow::Result<()> {
         let command = match *self.table()?.phase() {
-            _ if self.table()?.resignation().is_some() => Command::AcceptResign {},
-            Phase::ToPlay(player, roll) => {
+            _ if self.table()?.resignation().is_some() => SeatCommand::AcceptResign,
+            Phase::ToPlay { player, roll } => {
                 let plays = legal_plays(self.table()?.board(player), roll);
-                Command::Play { steps: Play(plays[self.commands as usize % plays.len()].0) }
+                SeatCommand::Play { steps: plays[self.commands as usize % plays.len()].0 }
             }
-            Phase::Over => Command::Rematch {},
+            Phase::Over => SeatCommand::Rematch,
             _ => self.chain.roll(self.dice.as_ref().context("no events yet")?.dice()),
         };
         let seen = Some(self.seq);
         self.send(command, seen).await
     }
 
-    async fn send(&mut self, command: Command, seen: Option<u64>) -> anyhow::Result<()> {
+    async fn send(&mut self, command: SeatCommand, seen: Option<u64>) -> anyhow::Result<()> {
         self.commands += 1;
         let id = format!("{}-{}", self.player, self.commands);
-        let message = ClientMessage::Command { id, command, seen, leave: None };
+        let message = ClientMessage::Command(SendCommand { id, command, seen, leave: None });
         self.connection.send(serde_json::to_string(&message)?).await
     }
 
@@ -325,7 +327,7 @@ impl Seat {
                     for envelope in events {
                         ensure!(envelope.seq == self.seq + 1, "event {} is missing", self.seq + 1);
                         self.seq = envelope.seq;
-                        let event = envelope.event.into();
+                        let event = envelope.event;
                         let table = Table::evolve(self.table.take(), &event)?;
                         let fresh = || RoomDice::new(self.room.as_str(), table.rules());
                         self.dice.get_or_insert_with(fresh).evolve(&event);

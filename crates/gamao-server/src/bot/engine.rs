@@ -7,7 +7,7 @@ use gamao_engine::{
     bot::{Bot, DoubleAnswer, Level},
     evaluator_for,
 };
-use gamao_rules::{Command, Phase, Player, Table, Variant};
+use gamao_rules::{Phase, Player, SeatCommand, Table, Variant};
 
 use super::BotBrain;
 
@@ -51,7 +51,7 @@ impl BotBrain for EngineBrain {
         Level::ALL.into_iter().map(Level::name).collect()
     }
 
-    fn choose(&self, table: &Table, bot: Player, level: &str, seed: u64) -> Option<Command> {
+    fn choose(&self, table: &Table, bot: Player, level: &str, seed: u64) -> Option<SeatCommand> {
         let brain = Bot::new(level.parse().ok()?, self.evaluator(table.rules().variant)?);
         if let Some((_, size)) = table.resignation() {
             let on_roll = mover(table)?;
@@ -60,32 +60,34 @@ impl BotBrain for EngineBrain {
                 size,
                 on_roll == bot,
             );
-            let answer = if accepts { Command::AcceptResign } else { Command::RefuseResign };
-            return Some(answer(bot));
+            return Some(if accepts {
+                SeatCommand::AcceptResign
+            } else {
+                SeatCommand::RefuseResign
+            });
         }
         match *table.phase() {
-            Phase::ToPlay(_, roll) => Some(Command::Play(
-                bot,
-                brain.choose_play(&Position::at_table(table, bot), roll, seed),
-            )),
-            Phase::ToRoll(_) => Some(before_roll(&brain, table, bot, seed)),
-            Phase::Doubled(doubler) => {
+            Phase::ToPlay { roll, .. } => Some(SeatCommand::Play {
+                steps: brain.choose_play(&Position::at_table(table, bot), roll, seed),
+            }),
+            Phase::ToRoll { .. } => Some(before_roll(&brain, table, bot, seed)),
+            Phase::Doubled { player: doubler } => {
                 Some(match brain.answer_double(&Position::at_table(table, doubler), seed) {
-                    DoubleAnswer::Beaver if table.allows(&Command::Beaver(bot)) => {
-                        Command::Beaver(bot)
+                    DoubleAnswer::Beaver if table.allows(&SeatCommand::Beaver.by(bot)) => {
+                        SeatCommand::Beaver
                     }
-                    DoubleAnswer::Beaver | DoubleAnswer::Take => Command::Take(bot),
-                    DoubleAnswer::Pass => Command::Pass(bot),
+                    DoubleAnswer::Beaver | DoubleAnswer::Take => SeatCommand::Take,
+                    DoubleAnswer::Pass => SeatCommand::Pass,
                 })
             }
-            Phase::Beavered(_) => {
-                let raccoons = table.allows(&Command::Raccoon(bot))
+            Phase::Beavered { .. } => {
+                let raccoons = table.allows(&SeatCommand::Raccoon.by(bot))
                     && brain.raccoons(&Position::at_table(table, bot));
-                Some(if raccoons { Command::Raccoon(bot) } else { Command::AskRoll(bot, None) })
+                Some(if raccoons { SeatCommand::Raccoon } else { SeatCommand::Roll { link: None } })
             }
             Phase::Seating
             | Phase::Opening
-            | Phase::Rolling(_)
+            | Phase::Rolling { .. }
             | Phase::BetweenGames
             | Phase::Over
             | Phase::Expired => None,
@@ -94,28 +96,30 @@ impl BotBrain for EngineBrain {
 }
 
 /// Double, resign or roll.
-fn before_roll(brain: &Bot, table: &Table, bot: Player, seed: u64) -> Command {
+fn before_roll(brain: &Bot, table: &Table, bot: Player, seed: u64) -> SeatCommand {
     let position = Position::at_table(table, bot);
-    if table.allows(&Command::Double(bot))
+    if table.allows(&SeatCommand::Double.by(bot))
         && !table.is_cube_dead(bot)
         && brain.wants_to_double(&position, seed)
     {
-        return Command::Double(bot);
+        return SeatCommand::Double;
     }
     match brain.resigns(&position) {
-        Some(size) if table.allows(&Command::Resign(bot, size)) => Command::Resign(bot, size),
-        _ => Command::AskRoll(bot, None),
+        Some(size) if table.allows(&SeatCommand::Resign { level: size }.by(bot)) => {
+            SeatCommand::Resign { level: size }
+        }
+        _ => SeatCommand::Roll { link: None },
     }
 }
 
 /// Whose roll is next or on the table.
 fn mover(table: &Table) -> Option<Player> {
     match *table.phase() {
-        Phase::ToRoll(player)
-        | Phase::Rolling(player)
-        | Phase::ToPlay(player, _)
-        | Phase::Doubled(player)
-        | Phase::Beavered(player) => Some(player),
+        Phase::ToRoll { player }
+        | Phase::Rolling { player }
+        | Phase::ToPlay { player, .. }
+        | Phase::Doubled { player }
+        | Phase::Beavered { player } => Some(player),
         // Before the opening throw both stand alike.
         Phase::Opening => Some(Player::A),
         Phase::Seating | Phase::BetweenGames | Phase::Over | Phase::Expired => None,
@@ -125,7 +129,7 @@ fn mover(table: &Table) -> Option<Player> {
 #[cfg(test)]
 mod tests {
     use gamao_rules::{
-        Beavers, Event, Frame, Level as Size, Occupant, ResultKind, Roll, TableRules,
+        Beavers, Command, Event, Frame, Level as Size, Occupant, ResultKind, Roll, TableRules,
     };
 
     use super::*;
@@ -165,9 +169,9 @@ mod tests {
                 Command::Throw(roll, Vec::new())
             } else {
                 let player = table.to_act().expect("somebody's turn");
-                brain.choose(&table, player, level, turn).expect("a decision")
+                brain.choose(&table, player, level, turn).expect("a decision").by(player)
             };
-            if let Command::Resign(player, size) = command {
+            if let Command::Seat(player, SeatCommand::Resign { level: size }) = command {
                 resignations.push((table.clone(), player, size));
             }
             let (after, events) = fold(Some(table), &command);

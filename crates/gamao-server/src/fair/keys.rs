@@ -202,6 +202,8 @@ mod tests {
 
     use gamao_store::{Append, RoomId, SealedSeed, SqliteStore, Timestamp};
 
+    use gamao_dice::Link;
+
     use super::*;
     use crate::fair::Vault;
 
@@ -213,8 +215,8 @@ mod tests {
         let store = SqliteStore::open(&folder.path().join("db")).await.expect("opens");
         if has_seed {
             let keys = DiceKeys { sealing: KEY, others: Vec::new() };
-            let sealed = Vault::new(&keys).seal(&[2; 32], &[3; 32], [4; 24]);
-            let seed = Some(SealedSeed { anchor: random::hex(&[2; 32]), sealed });
+            let sealed = Vault::new(&keys).seal(&Link([2; 32]), &Link([3; 32]), [4; 24]);
+            let seed = Some(SealedSeed { anchor: Link([2; 32]).to_string(), sealed });
             let events = vec!["an event".to_owned()];
             let append = Append::new(RoomId("room".into()), 0, events, Timestamp(0));
             store.append(Append { seed, ..append }).await.expect("appends");

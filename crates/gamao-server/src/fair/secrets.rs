@@ -24,7 +24,7 @@ pub struct OsSecrets;
 
 impl Secrets for OsSecrets {
     fn draw(&self) -> Result<Link, SecretsError> {
-        random::bytes().map_err(|error| SecretsError(error.to_string()))
+        random::bytes().map(Link).map_err(|error| SecretsError(error.to_string()))
     }
 
     fn nonce(&self) -> Result<[u8; 24], SecretsError> {

@@ -60,7 +60,7 @@ impl Seed {
                 .chain_update([seat as u8])
                 .chain_update(self.secret)
                 .finalize();
-            Chain::new(self.match_id.as_str(), seat.into(), secret.into()).marked()
+            Chain::new(self.match_id.as_str(), seat.into(), Link(secret.into())).marked()
         })
     }
 }
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn chance_is_the_same_for_a_seed_and_an_event_and_for_nothing_else() {
-        let chance = |secret: u8, head| Seed::new("room/1", [secret; 32]).chance(head);
+        let chance = |secret: u8, head| Seed::new("room/1", Link([secret; 32])).chance(head);
         assert_eq!(chance(1, 20), chance(1, 20));
         assert_ne!(chance(1, 20), chance(1, 21));
         assert_ne!(chance(1, 20), chance(2, 20));

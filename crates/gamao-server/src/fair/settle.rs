@@ -1,7 +1,7 @@
 //! What the table waits for from the server: anchors, sign-offs and links of its bots, dice, the seed.
 
-use gamao_dice::{MatchDice, Owed};
-use gamao_rules::{Command, Occupant, Party, Player, Table};
+use gamao_dice::{Link, MatchDice, Owed};
+use gamao_rules::{Command, Occupant, Party, Player, SeatCommand, Table};
 
 use super::Seed;
 
@@ -57,10 +57,10 @@ pub(crate) fn with_bot_link(
     seed: Option<&Seed>,
 ) -> Command {
     match (command, seed) {
-        (&Command::AskRoll(player, None), Some(seed))
+        (&Command::Seat(player, SeatCommand::Roll { link: None }), Some(seed))
             if is_bot(table, player) && dice.released(player).is_none() =>
         {
-            Command::AskRoll(player, bot_link(dice, seed, player))
+            SeatCommand::Roll { link: bot_link(dice, seed, player) }.by(player)
         }
         _ => command.clone(),
     }
@@ -68,13 +68,13 @@ pub(crate) fn with_bot_link(
 
 fn bot_owes(dice: &MatchDice, seed: &Seed, bot: Player, is_due: bool) -> Option<Command> {
     match dice.owes(bot, is_due)? {
-        Owed::Anchor => Some(Command::Anchor(bot, seed.bot_chain(bot).anchor())),
-        Owed::SignOff => Some(Command::SignOff(bot, dice.digest()?)),
-        Owed::Link => Some(Command::Release(bot, bot_link(dice, seed, bot)?)),
+        Owed::Anchor => Some(SeatCommand::Anchor { anchor: seed.bot_chain(bot).anchor() }.by(bot)),
+        Owed::SignOff => Some(SeatCommand::SignOff { digest: dice.digest()? }.by(bot)),
+        Owed::Link => Some(SeatCommand::Release { link: bot_link(dice, seed, bot)? }.by(bot)),
     }
 }
 
-fn bot_link(dice: &MatchDice, seed: &Seed, bot: Player) -> Option<gamao_dice::Link> {
+fn bot_link(dice: &MatchDice, seed: &Seed, bot: Player) -> Option<Link> {
     seed.bot_chain(bot).link(dice.next_link(Party::Seat(bot)))
 }
 
@@ -92,14 +92,14 @@ mod tests {
     const BOT: Player = Player::B;
 
     /// Folds a roll to which everybody has given a link; what the links are does not matter here.
-    fn roll(dice: &mut MatchDice, link: gamao_dice::Link) {
+    fn roll(dice: &mut MatchDice, link: Link) {
         let (roll, shares) = dice.throw(link).expect("both links are out");
         dice.evolve(&Event::Rolled { roll, shares });
     }
 
     #[test]
     fn the_last_link_of_a_bot_is_used_before_another_chain_begins() {
-        let seed = Seed::new("room/1", [1; 32]);
+        let seed = Seed::new("room/1", Link([1; 32]));
         let mut dice = MatchDice::new("room/1", "");
         dice.evolve(&Event::Anchored { party: Party::Server, anchor: seed.anchor() });
         for player in Player::ALL {
@@ -107,21 +107,21 @@ mod tests {
             dice.evolve(&Event::Anchored { party: Party::Seat(player), anchor });
         }
         for player in Player::ALL {
-            dice.evolve(&Event::SignedOff { player, digest: [0; 32] });
+            dice.evolve(&Event::SignedOff { player, digest: Link([0; 32]) });
         }
         for number in 1..=CHAIN_LENGTH {
             assert_eq!(dice.next_link(Party::Seat(BOT)), number);
             for player in Player::ALL {
-                dice.evolve(&Event::LinkReleased { player, link: [2; 32] });
+                dice.evolve(&Event::LinkReleased { player, link: Link([2; 32]) });
             }
             assert_eq!(bot_owes(&dice, &seed, BOT, true), None, "link {number} is out");
-            roll(&mut dice, [3; 32]);
+            roll(&mut dice, Link([3; 32]));
         }
         // The server comes first with its next chain.
         assert_eq!(bot_owes(&dice, &seed, BOT, true), None);
-        let next = Seed::new("room/1", [4; 32]);
+        let next = Seed::new("room/1", Link([4; 32]));
         dice.evolve(&Event::Anchored { party: Party::Server, anchor: next.anchor() });
         let anchor = next.bot_chain(BOT).anchor();
-        assert_eq!(bot_owes(&dice, &next, BOT, true), Some(Command::Anchor(BOT, anchor)));
+        assert_eq!(bot_owes(&dice, &next, BOT, true), Some(SeatCommand::Anchor { anchor }.by(BOT)));
     }
 }

@@ -36,7 +36,7 @@ impl Vault {
     }
 
     pub(crate) fn seal(&self, anchor: &Link, secret: &Link, nonce: [u8; NONCE]) -> Vec<u8> {
-        let payload = Payload { msg: secret, aad: anchor };
+        let payload = Payload { msg: &secret.0, aad: &anchor.0 };
         let sealed = self.sealing.encrypt(&XNonce::from(nonce), payload);
         let sealed = sealed.expect("32 bytes are not too long for the cipher");
         [&nonce[..], &sealed].concat()
@@ -54,18 +54,17 @@ impl Openers {
 
     /// Whether a seed as it is kept can be opened.
     pub(super) fn can_open(&self, SealedSeed { anchor, sealed }: &SealedSeed) -> bool {
-        gamao_protocol::Link::try_from(anchor.clone())
-            .is_ok_and(|anchor| self.open(&anchor.0, sealed).is_ok())
+        anchor.parse().is_ok_and(|anchor| self.open(&anchor, sealed).is_ok())
     }
 
     fn open(&self, anchor: &Link, sealed: &[u8]) -> Result<Link, VaultError> {
         let (nonce, sealed) = sealed.split_first_chunk::<NONCE>().ok_or(VaultError)?;
         let nonce = XNonce::from(*nonce);
         let open = |cipher: &XChaCha20Poly1305| {
-            cipher.decrypt(&nonce, Payload { msg: sealed, aad: anchor }).ok()
+            cipher.decrypt(&nonce, Payload { msg: sealed, aad: &anchor.0 }).ok()
         };
         let secret = self.0.iter().find_map(open).ok_or(VaultError)?;
-        secret.try_into().map_err(|_| VaultError)
+        secret.try_into().map(Link).map_err(|_| VaultError)
     }
 }
 
@@ -77,14 +76,14 @@ fn cipher(key: &[u8; 32]) -> XChaCha20Poly1305 {
 mod tests {
     use super::*;
 
-    const ANCHOR: Link = [1; 32];
-    const SECRET: Link = [2; 32];
+    const ANCHOR: Link = Link([1; 32]);
+    const SECRET: Link = Link([2; 32]);
 
     fn check(change: impl FnOnce(&mut Vec<u8>, &mut Link, &mut [u8; 32]), opens: bool) {
         let (mut key, mut anchor) = ([3; 32], ANCHOR);
         let vault = |sealing, others| Vault::new(&DiceKeys { sealing, others });
         let mut sealed = vault(key, vec![]).seal(&ANCHOR, &SECRET, [4; NONCE]);
-        assert!(!sealed.windows(8).any(|part| part == &SECRET[..8]), "the secret shows");
+        assert!(!sealed.windows(8).any(|part| part == &SECRET.0[..8]), "the secret shows");
         change(&mut sealed, &mut anchor, &mut key);
         for vault in [vault(key, vec![]), vault([9; 32], vec![[8; 32], key])] {
             let opened = vault.open(&anchor, &sealed);
@@ -99,7 +98,7 @@ mod tests {
         check(|sealed, _, _| sealed[30] ^= 1, false);
         check(|sealed, _, _| sealed.truncate(20), false);
         check(|sealed, _, _| sealed.push(0), false);
-        check(|_, anchor, _| anchor[0] ^= 1, false);
+        check(|_, anchor, _| anchor.0[0] ^= 1, false);
         check(|_, _, key| key[31] ^= 1, false);
     }
 }

@@ -40,12 +40,12 @@ pub(crate) async fn handle(
     }
     capacity.check().await?;
     let me = match request.seat {
-        Some(seat) => seat.into(),
+        Some(seat) => seat,
         None => drawn_by_lot()?,
     };
     let (holder, cookie) = visitor.known()?;
     let mut commands = vec![
-        Command::Open(request.rules.into()),
+        Command::Open(request.rules),
         Command::Sit(me, Occupant::Person { name: display_name(&request.name) }),
     ];
     if let Opponent::Bot { level } = request.opponent {
@@ -55,7 +55,7 @@ pub(crate) async fn handle(
     let seat = SeatClaim { seat: me as u8, holder: holder.0 };
     let room = rooms.open(Opening { commands, seat }).await?;
     rooms.note_place(&room, Key::place(caller.address));
-    Ok((StatusCode::CREATED, cookie, Json(RoomCreated { room: room.0, seat: me.into() })))
+    Ok((StatusCode::CREATED, cookie, Json(RoomCreated { room: room.0, seat: me })))
 }
 
 fn drawn_by_lot() -> Result<Player, Error> {

@@ -4,10 +4,9 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use gamao_protocol::{
-    LedgerRecord, Player,
-    rest::{MyDice, SiteDice},
-};
+use gamao_protocol::rest::{MyDice, SiteDice};
+use gamao_record::LedgerRecord;
+use gamao_rules::Player;
 
 use crate::{
     caller::Caller,

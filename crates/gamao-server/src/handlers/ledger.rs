@@ -11,7 +11,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
-use gamao_protocol::LedgerPage;
+use gamao_protocol::rest::LedgerPage;
 use serde::Deserialize;
 
 use super::Params;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use gamao_protocol::{ByPlayer, rest::RoomInfo};
+use gamao_protocol::rest::RoomInfo;
 use gamao_rules::Player;
 use gamao_store::RoomId;
 
@@ -34,12 +34,12 @@ pub(super) fn info(room: &RoomId, log: &Log, viewer: Option<Player>) -> RoomInfo
     let table = log.table();
     RoomInfo {
         room: room.0.clone(),
-        rules: (*table.rules()).into(),
-        seats: ByPlayer::of(table.seats().clone(), |seat| seat.map(Into::into)),
-        viewer: viewer.map(Into::into),
-        phase: table.phase().into(),
-        to_act: table.to_act().map(Into::into),
-        score: ByPlayer::of(table.score(), |points| points),
+        rules: *table.rules(),
+        seats: table.seats().clone(),
+        viewer,
+        phase: *table.phase(),
+        to_act: table.to_act(),
+        score: table.score(),
         seq: log.head.into(),
         created_at: to_ms(log.created_at),
         updated_at: to_ms(log.updated_at),

@@ -3,11 +3,8 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use gamao_protocol::{
-    ClientMessage, Command,
-    rest::{CommandAccepted, SendCommand},
-};
-use gamao_rules::Player;
+use gamao_protocol::rest::{CommandAccepted, SendCommand};
+use gamao_rules::{Player, SeatCommand};
 use gamao_store::{CommandKey, RoomId, Seq};
 
 use super::{Body, RoomPath, seat};
@@ -46,28 +43,28 @@ pub(crate) async fn handle(
 
 /// What a command is charged as, besides a command: what does not bring a game nearer to its end has a
 /// budget of its own, or a room could grow without end.
-fn charges(command: &Command) -> &'static [Action] {
+fn charges(command: &SeatCommand) -> &'static [Action] {
     match command {
-        Command::Say { .. } => &[Action::Aside, Action::Say],
-        Command::Rematch {} => &[Action::Rematch],
-        Command::Anchor { .. } | Command::SignOff { .. } => &[Action::Anchor],
-        Command::Resign { .. }
-        | Command::AcceptResign {}
-        | Command::RefuseResign {}
-        | Command::Claim {}
-        | Command::EndSession {}
-        | Command::Correspond {}
-        | Command::OfferCorrespond {}
-        | Command::StartVacation {}
-        | Command::EndVacation {} => &[Action::Aside],
-        Command::Roll { .. }
-        | Command::Release { .. }
-        | Command::Play { .. }
-        | Command::Double {}
-        | Command::Take {}
-        | Command::Pass {}
-        | Command::Beaver {}
-        | Command::Raccoon {} => &[],
+        SeatCommand::Say { .. } => &[Action::Aside, Action::Say],
+        SeatCommand::Rematch => &[Action::Rematch],
+        SeatCommand::Anchor { .. } | SeatCommand::SignOff { .. } => &[Action::Anchor],
+        SeatCommand::Resign { .. }
+        | SeatCommand::AcceptResign
+        | SeatCommand::RefuseResign
+        | SeatCommand::Claim
+        | SeatCommand::EndSession
+        | SeatCommand::Correspond
+        | SeatCommand::OfferCorrespond
+        | SeatCommand::StartVacation
+        | SeatCommand::EndVacation => &[Action::Aside],
+        SeatCommand::Roll { .. }
+        | SeatCommand::Release { .. }
+        | SeatCommand::Play { .. }
+        | SeatCommand::Double
+        | SeatCommand::Take
+        | SeatCommand::Pass
+        | SeatCommand::Beaver
+        | SeatCommand::Raccoon => &[],
     }
 }
 
@@ -86,8 +83,8 @@ pub(crate) async fn submit(
     }
     rooms.note_place(room, Key::place(caller.address));
     let length = id.chars().count();
-    if length == 0 || length > ClientMessage::MAX_ID_LEN {
-        let most = ClientMessage::MAX_ID_LEN;
+    if length == 0 || length > SendCommand::MAX_ID_LEN {
+        let most = SendCommand::MAX_ID_LEN;
         return Err(Error::BadRequest(format!(
             "a command id has 1 to {most} characters, not {length}"
         )));
@@ -101,7 +98,7 @@ pub(crate) async fn submit(
         taken: None,
         seen,
         lag_ms,
-        leave: leave.map(|link| link.0),
+        leave,
     };
     rooms.submit(room, wish).await
 }

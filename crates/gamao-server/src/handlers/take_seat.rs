@@ -39,7 +39,7 @@ pub(crate) async fn handle(
         Some(seat) => seat,
         None => sit(&rooms, &room, &holder, &name).await?,
     };
-    Ok((cookie, Json(SeatTaken { seat: seat.into() })))
+    Ok((cookie, Json(SeatTaken { seat })))
 }
 
 /// Sits down on the first seat that is free when it comes to it.

@@ -6,7 +6,7 @@ use axum::{
     Json,
     extract::{Path, State},
 };
-use gamao_protocol::Transcript;
+use gamao_record::Transcript;
 use gamao_store::RoomId;
 
 use crate::{

@@ -34,5 +34,5 @@ pub(crate) async fn handle(
     let now = rooms.now();
     let seat = rooms.store.redeem_device_link(&room, &hash, &holder.0, now).await?;
     let seat = Player::from_index(usize::from(seat)).ok_or(Error::NoSuchLink)?;
-    Ok((cookie, Json(SeatTaken { seat: seat.into() })))
+    Ok((cookie, Json(SeatTaken { seat })))
 }

@@ -6,7 +6,8 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
-use gamao_protocol::{Envelope, Presence, ServerMessage};
+use gamao_protocol::{Presence, ServerMessage};
+use gamao_record::Envelope;
 use gamao_store::{RoomId, Seq};
 use tokio::sync::broadcast;
 

@@ -1,7 +1,7 @@
 //! What must happen in a room at a time, derived from its log.
 
-use gamao_protocol::{Envelope, Event};
-use gamao_rules::{Occupant, Phase, Player, Table};
+use gamao_record::Envelope;
+use gamao_rules::{Event, Occupant, Phase, Player, Table};
 use gamao_store::{DeadlineChange, Due, Timestamp};
 
 use super::log::Log;
@@ -37,7 +37,7 @@ pub(crate) fn bot_to_act(table: &Table) -> Option<(Player, &str)> {
     }
 }
 
-/// How the deadlines of a room change with these events. Phrases change nothing; what comes later for
+/// How the deadlines of a room change with these events. Talk changes nothing; what comes later for
 /// held clocks is set anew when it comes.
 pub(super) fn changes(
     before: Option<&Log>,
@@ -46,8 +46,8 @@ pub(super) fn changes(
     now: Timestamp,
     bot_delay_ms: u64,
 ) -> Vec<DeadlineChange> {
-    let is_aside = |event: &Event| matches!(event, Event::Said { .. } | Event::ClocksHeld { .. });
-    if events.iter().all(|envelope| is_aside(&envelope.event)) {
+    let moves = |event: &Event| !event.is_talk() && !matches!(event, Event::ClocksHeld { .. });
+    if !events.iter().any(|envelope| moves(&envelope.event)) {
         return Vec::new();
     }
     let mut changes = vec![time(after)];

@@ -1,6 +1,6 @@
 //! The end of a match that cannot go on.
 
-use gamao_protocol::MatchEnding;
+use gamao_record::MatchEnding;
 use gamao_rules::{Event, Phase};
 use gamao_store::{Append, DeadlineChange, Due, RoomId, Timestamp};
 
@@ -14,8 +14,7 @@ pub(crate) fn without_dice(room: &RoomId, log: &Log, now: Timestamp) -> Result<A
     let mut events = Vec::new();
     if !log.table().is_finished() {
         log.clone().fold(room, &Event::Expired, now).map_err(Error::internal)?;
-        let event = gamao_protocol::Event::from(Event::Expired);
-        events.push(serde_json::to_string(&event).map_err(Error::internal)?);
+        events.push(serde_json::to_string(&Event::Expired).map_err(Error::internal)?);
     }
     let ending = match log.table().phase() {
         Phase::Over if log.table().winner().is_some() => MatchEnding::Won,

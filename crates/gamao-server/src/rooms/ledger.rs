@@ -1,6 +1,8 @@
 //! What a room writes into the public ledger.
 
-use gamao_protocol::{Event, LedgerRecord, Link, MatchEnding, RoomDice};
+use gamao_dice::Link;
+use gamao_record::{LedgerRecord, MatchEnding, RoomDice};
+use gamao_rules::Event;
 use gamao_store::{LedgerNote, RoomId};
 
 use super::log::{Decision, Log};
@@ -28,11 +30,11 @@ pub(super) fn notes(
     let mut notes = Vec::new();
     for envelope in &decision.events {
         let was_begun = dice.is_begun();
-        dice.evolve(&envelope.event.clone().into());
+        dice.evolve(&envelope.event);
         match envelope.event {
             Event::MatchEnded { .. } => ending = Some(MatchEnding::Won),
             Event::SessionEnded { .. } => ending = Some(MatchEnding::SessionEnded),
-            Event::Expired {} => ending = Some(MatchEnding::Expired),
+            Event::Expired => ending = Some(MatchEnding::Expired),
             Event::SignedOff { .. } if dice.is_begun() && !was_begun => {
                 if let Some(anchor) = dice.opened_by() {
                     notes.push(note(anchor, false, &LedgerRecord::Opened { anchor })?);

@@ -3,9 +3,11 @@
 use std::{ops::RangeInclusive, sync::Arc};
 
 use gamao_dice::{FaultKind, Link};
-use gamao_protocol::{Envelope, RoomDice, TableView};
+use gamao_protocol::TableView;
+use gamao_record::{Envelope, RoomDice};
 use gamao_rules::{
-    ByPlayer, Command, Event, EventError, Facts, Occupant, Party, Phase, Player, Table, TimedTable,
+    ByPlayer, Command, Event, EventError, Facts, Occupant, Party, Phase, Player, SeatCommand,
+    Table, TimedTable,
 };
 use gamao_store::{Record, RoomId, Seq, Timestamp};
 
@@ -13,7 +15,6 @@ use super::tag;
 use crate::{
     error::Error,
     fair::{self, Fair, Seed},
-    random,
 };
 
 /// Each throw of an opening takes some steps; dice that tie this often are broken, not unlucky.
@@ -128,7 +129,7 @@ impl Log {
     /// The anchor whose seed is needed here and no longer in what comes `after`.
     pub(super) fn spent_by(&self, after: &Self) -> Option<String> {
         let needed = self.needs_seed()?;
-        (after.needs_seed() != Some(needed)).then(|| random::hex(&needed))
+        (after.needs_seed() != Some(needed)).then(|| needed.to_string())
     }
 
     pub(super) fn put_seed(&mut self, seed: Seed) {
@@ -155,7 +156,7 @@ impl Log {
 
     /// When the table's next deadline is.
     pub(crate) fn deadline(&self) -> Option<Timestamp> {
-        let at_ms = self.timed.deadline()?.at_ms;
+        let at_ms = self.timed.deadline()?.at_ms();
         Some(Timestamp(i64::try_from(at_ms).unwrap_or(i64::MAX)))
     }
 
@@ -199,7 +200,7 @@ impl Log {
             }
             let damaged = |why: String| DamagedLog::Unreadable { seq: record.seq, why };
             let envelope = read(record).map_err(|error| damaged(error.to_string()))?;
-            let folded = fold(room, log, &envelope.event.into(), record.at, record.lag_ms);
+            let folded = fold(room, log, &envelope.event, record.at, record.lag_ms);
             log = Some(folded.map_err(|error| damaged(error.to_string()))?);
         }
         Ok(log)
@@ -271,7 +272,7 @@ impl Draft<'_> {
                 seq: log.head.into(),
                 at: to_ms(now),
                 lag: lag_ms.into(),
-                event: event.into(),
+                event,
             });
             self.log = Some(log);
         }
@@ -291,7 +292,7 @@ impl Draft<'_> {
             let goes_on = phase.is_playing() || phase == Phase::BetweenGames;
             goes_on && log.dice.dice().may_release(player)
         });
-        if is_wanted { self.add(&Command::Release(player, link)) } else { Ok(()) }
+        if is_wanted { self.add(&SeatCommand::Release { link }.by(player)) } else { Ok(()) }
     }
 
     /// Anchors, signs off and releases for the server and its bots, throws and reveals, until the
@@ -346,28 +347,9 @@ fn fold(
         Event::Rematched => Arc::make_mut(&mut log.starts).push(log.head),
         _ => {}
     }
-    if !is_aside(event) {
+    if event.matters_to_decisions() {
         log.decided = log.head;
     }
     log.updated_at = now;
     Ok(log)
-}
-
-/// Whether an event happens beside the game: whoever decides need not have seen it.
-fn is_aside(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Said { .. }
-            | Event::Anchored { .. }
-            | Event::SignedOff { .. }
-            | Event::LinkReleased { .. }
-            | Event::Revealed { .. }
-            | Event::ClockChanged { .. }
-            | Event::CorrespondOffered { .. }
-            | Event::ClocksHeld { .. }
-            | Event::VacationStarted { .. }
-            | Event::VacationEnded { .. }
-            // Both may ask for the next game in the same moment; they mean the same.
-            | Event::RematchOffered { .. }
-    )
 }

@@ -157,7 +157,7 @@ impl Connections {
 
     /// Since when each seat of a room has no connection.
     pub(crate) fn away_since(&self, room: &RoomId) -> ByPlayer<Option<u64>> {
-        self.presence(room).away_since.into()
+        self.presence(room).away_since
     }
 
     /// The rooms that somebody is connected to.
@@ -177,10 +177,7 @@ impl Connections {
             a: here.seats.a > 0,
             b: here.seats.b > 0,
             watchers: here.watchers,
-            away_since: gamao_protocol::ByPlayer {
-                a: away_since(Player::A),
-                b: away_since(Player::B),
-            },
+            away_since: ByPlayer::new(away_since(Player::A), away_since(Player::B)),
         }
     }
 

@@ -2,10 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use gamao_dice::LEDGER_START;
-use gamao_protocol::{
-    Envelope, Event, LedgerEntry, LedgerReceipt, Link, Party, Transcript, match_id,
-};
+use gamao_dice::{LEDGER_START, LedgerEntry, Link};
+use gamao_record::{Envelope, LedgerReceipt, Transcript, match_id};
+use gamao_rules::{Event, Party};
 use gamao_store::{LedgerLine, RoomId, Seq};
 
 use super::{PAGE, Rooms, to_ms};
@@ -53,19 +52,19 @@ impl Rooms {
 
     /// The line that opened a match, with the hash that it follows.
     async fn receipt(&self, anchor: Link) -> Result<Option<LedgerReceipt>, Error> {
-        let Some(line) = self.store.ledger_opening(&String::from(anchor)).await? else {
+        let Some(line) = self.store.ledger_opening(&anchor.to_string()).await? else {
             return Ok(None);
         };
         let before = match line.number.checked_sub(2) {
             Some(after) => self.store.ledger(after, 1).await?,
             None => Vec::new(),
         };
-        let previous = Link(before.first().map_or(LEDGER_START, |line| line.hash));
+        let previous = before.first().map_or(LEDGER_START, |line| line.hash);
         Ok(Some(LedgerReceipt { previous, entry: entry(line) }))
     }
 }
 
 fn entry(line: LedgerLine) -> LedgerEntry {
     let LedgerLine { number, at, payload, hash } = line;
-    LedgerEntry { number, at: to_ms(at), payload, hash: Link(hash) }
+    LedgerEntry { number, at: to_ms(at), payload, hash }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use gamao_dice::Link;
-use gamao_protocol::Envelope;
-use gamao_rules::{ByPlayer, Command};
+use gamao_record::Envelope;
+use gamao_rules::{ByPlayer, Command, SeatCommand};
 use gamao_store::{
     Answer, Append, AppendError, Appended, CommandKey, Deadline, RoomId, SealedSeed, SeatClaim, Seq,
 };
@@ -226,7 +226,7 @@ impl Rooms {
     }
 
     async fn read_seed(&self, log: &Log, anchor: &Link) -> Result<Seed, Error> {
-        let sealed = self.store.seed(&random::hex(anchor)).await?;
+        let sealed = self.store.seed(&anchor.to_string()).await?;
         let sealed = sealed.ok_or(Error::DiceLost)?;
         Ok(self.fair.open(log.dice().dice().match_id(), anchor, &sealed)?)
     }
@@ -268,7 +268,7 @@ impl Rooms {
         let payloads = payloads.collect::<Result<_, _>>().map_err(Error::internal)?;
         let expected = before.map_or(0, |log| log.head);
         let seal = |seed: &Arc<Seed>| {
-            let anchor = random::hex(&seed.anchor());
+            let anchor = seed.anchor().to_string();
             Ok::<_, Error>(SealedSeed { anchor, sealed: self.fair.seal(seed)? })
         };
         Ok(Append {
@@ -303,10 +303,10 @@ fn hold(log: &Log, now: Now) -> Vec<Command> {
 
 /// Whether a command leads nowhere without the server's seed.
 fn needs_dice(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::AskRoll(..) | Command::Release(..) | Command::Anchor(..) | Command::SignOff(..)
-    )
+    use SeatCommand::{Anchor, Release, Roll, SignOff};
+
+    let Command::Seat(_, command) = command else { return false };
+    matches!(command, Roll { .. } | Release { .. } | Anchor { .. } | SignOff { .. })
 }
 
 /// The first answer to a repeated wish, unless its id stood for something else then.

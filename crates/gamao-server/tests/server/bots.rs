@@ -2,8 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use gamao_protocol::{Event, ServerMessage};
-use gamao_rules::{Command, Phase, Player, Table, TableRules};
+use gamao_protocol::ServerMessage;
+use gamao_rules::{Event, Phase, Player, SeatCommand, Table, TableRules};
 use gamao_server::BotBrain;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -26,7 +26,7 @@ async fn a_bot_plays_a_whole_game_and_another() {
             continue;
         }
         let command = if a.table().resignation().is_some() {
-            gamao_protocol::Command::AcceptResign {}
+            gamao_rules::SeatCommand::AcceptResign
         } else {
             a.careless()
         };
@@ -40,7 +40,7 @@ async fn a_bot_plays_a_whole_game_and_another() {
             a = ana.socket(&room).await;
         }
     }
-    let seq = a.command(gamao_protocol::Command::Rematch {}).await.expect("the bot is willing");
+    let seq = a.command(gamao_rules::SeatCommand::Rematch).await.expect("the bot is willing");
     a.hear(seq).await;
     assert!(a.table().phase().is_playing());
 }
@@ -83,9 +83,9 @@ impl BotBrain for Stubborn {
         vec!["mula"]
     }
 
-    fn choose(&self, _: &Table, bot: Player, _: &str, seed: u64) -> Option<Command> {
+    fn choose(&self, _: &Table, _: Player, _: &str, seed: u64) -> Option<SeatCommand> {
         self.0.send(seed).ok()?;
-        Some(Command::Take(bot))
+        Some(SeatCommand::Take)
     }
 }
 
@@ -97,9 +97,9 @@ impl BotBrain for Quitter {
         vec!["mula"]
     }
 
-    fn choose(&self, _: &Table, bot: Player, _: &str, seed: u64) -> Option<Command> {
+    fn choose(&self, _: &Table, _: Player, _: &str, seed: u64) -> Option<SeatCommand> {
         self.0.send(seed).ok()?;
-        Some(Command::Resign(bot, gamao_rules::Level::Backgammon))
+        Some(SeatCommand::Resign { level: gamao_rules::Level::Backgammon })
     }
 }
 
@@ -116,7 +116,7 @@ async fn a_bots_chance_follows_from_the_seed_that_nobody_knows_before_the_end() 
     }
     let chance = asks.recv().await.expect("asked");
     let offered = a.last_seq();
-    let seq = a.command(gamao_protocol::Command::AcceptResign {}).await.expect("granted");
+    let seq = a.command(gamao_rules::SeatCommand::AcceptResign).await.expect("granted");
     a.hear(seq).await;
     let secret = a.events.iter().find_map(|envelope| match envelope.event {
         Event::Revealed { secret } => Some(secret.0),
@@ -159,7 +159,7 @@ async fn a_bot_that_does_nothing_legal_is_asked_less_and_less_and_then_no_more()
     assert_eq!(seeds.len(), 6, "it thinks anew each time");
     // The table is not stuck: whoever waits goes by the absence of the other.
     server.clock.advance_ms(2 * 24 * 60 * 60 * 1000);
-    let claim = gamao_protocol::Command::Claim {};
+    let claim = gamao_rules::SeatCommand::Claim;
     ana.command(&room, "claim", &claim).await.ok();
     assert!(asks.try_recv().is_err(), "it has given up");
 }

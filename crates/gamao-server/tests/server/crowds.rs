@@ -5,8 +5,8 @@ use std::{
     time::Duration,
 };
 
-use gamao_protocol::{Command, ErrorCode, Phrase};
-use gamao_rules::TableRules;
+use gamao_protocol::ErrorCode;
+use gamao_rules::{Phrase, SeatCommand, TableRules};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Error;
@@ -26,7 +26,7 @@ fn v4(last: u8) -> IpAddr {
 }
 
 fn new_room() -> Value {
-    let rules = gamao_protocol::TableRules::from(TableRules::CASUAL);
+    let rules = TableRules::CASUAL;
     json!({"rules": rules, "opponent": {"type": "person"}, "seat": "a"})
 }
 
@@ -141,7 +141,7 @@ async fn what_moves_no_game_has_a_budget_of_its_own() {
     for socket in [&mut a, &mut b] {
         let mut said = 0;
         let error = loop {
-            match socket.command(Command::Say { phrase: Phrase::Ouch }).await {
+            match socket.command(SeatCommand::Say { phrase: Phrase::Ouch }).await {
                 Ok(_) => said += 1,
                 Err(error) => break error,
             }
@@ -162,7 +162,7 @@ async fn a_limit_can_be_set_by_its_name() {
     let server = TestServer::start_with(&flags).await;
     let (room, ana, _) = server.room().await;
     let mut a = ana.socket(&room).await;
-    let mut say = async || a.command(Command::Say { phrase: Phrase::Ouch }).await;
+    let mut say = async || a.command(SeatCommand::Say { phrase: Phrase::Ouch }).await;
     say().await.expect("one");
     say().await.expect("two");
     assert_eq!(say().await.expect_err("a third").code, ErrorCode::RateLimited);

@@ -1,7 +1,7 @@
 //! Absence, clocks and expiry, with time set by hand.
 
-use gamao_protocol::{Command, ErrorCode};
-use gamao_rules::{Clock, TableRules};
+use gamao_protocol::ErrorCode;
+use gamao_rules::{Clock, SeatCommand, TableRules};
 
 use crate::support::{Socket, TestServer, count, seated, wait_for};
 
@@ -31,7 +31,7 @@ async fn the_waiting_player_claims_after_two_days_and_once() {
     let (a, b) = seated(&room, &ana, &rui).await;
     let (absent, waiting) = if a.is_to_act() { (&ana, &rui) } else { (&rui, &ana) };
     let _at_the_table = leave(a, b).await;
-    let claim = Command::Claim {};
+    let claim = SeatCommand::Claim;
     waiting.command(&room, "0", &claim).await.refused(409, "claimTooEarly", "172800 seconds");
     server.clock.advance_ms(2 * DAY_MS - 1);
     waiting.command(&room, "1", &claim).await.refused(409, "claimTooEarly", "1 seconds");
@@ -60,7 +60,7 @@ async fn of_a_claim_and_a_move_at_the_same_time_one_wins() {
         server.clock.advance_ms(2 * DAY_MS);
         let (moved, claimed) = tokio::join!(
             mover.command(&room, "move", &play),
-            waiting.command(&room, "claim", &Command::Claim {}),
+            waiting.command(&room, "claim", &SeatCommand::Claim),
         );
         let wins = [moved.status, claimed.status].iter().filter(|status| **status == 200).count();
         assert_eq!(wins, 1, "round {round}: {} and {}", moved.body, claimed.body);
@@ -79,7 +79,7 @@ async fn a_room_without_a_move_for_seven_days_expires_once_across_restarts() {
     if e.is_to_act() {
         eva.command(&lively, "1", &e.careless()).await.ok();
     } else {
-        eva.command(&lively, "1", &Command::Resign { level: gamao_protocol::Level::Single })
+        eva.command(&lively, "1", &SeatCommand::Resign { level: gamao_rules::Level::Single })
             .await
             .ok();
     }
@@ -101,7 +101,7 @@ async fn a_room_without_a_move_for_seven_days_expires_once_across_restarts() {
     server.clock.advance_ms(DAY_MS);
     wait_for(&eva, &lively, "expired").await;
     assert_eq!(count(&ana.events(&room).await, "expired"), 1);
-    let late = ana.command(&room, "late", &Command::Rematch {}).await;
+    let late = ana.command(&room, "late", &SeatCommand::Rematch).await;
     assert!(late.status >= 400, "an expired room stays closed: {}", late.body);
 }
 

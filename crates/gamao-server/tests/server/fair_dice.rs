@@ -1,10 +1,9 @@
 //! The fair dice as clients meet them: shares, refusals, transcripts, the ledger.
 
-use gamao_protocol::{
-    Command, ErrorCode, Event, Guarantee, LedgerEntry, Level, Link, Transcript, VerifyReport,
-    verify, verify_with_ledger,
-};
-use gamao_rules::{Clock, Phase, TableRules};
+use gamao_dice::{Guarantee, LedgerEntry};
+use gamao_protocol::ErrorCode;
+use gamao_record::{Transcript, VerifyReport, verify, verify_with_ledger};
+use gamao_rules::{Clock, Event, Level, Link, Phase, SeatCommand, TableRules};
 use serde_json::{Value, json};
 
 use crate::support::{Client, Socket, TestServer, awaited, open, seated, wait_for};
@@ -61,15 +60,15 @@ async fn a_finished_match_and_its_rematch_check_out() {
     assert_eq!(lines.len(), 2, "opened and closed");
     all_right(&verify_with_ledger(&first, &lines));
 
-    a.command(Command::Rematch {}).await.expect("offered");
-    let seq = b.command(Command::Rematch {}).await.expect("agreed");
+    a.command(SeatCommand::Rematch).await.expect("offered");
+    let seq = b.command(SeatCommand::Rematch).await.expect("agreed");
     tokio::join!(a.hear(seq), b.hear(seq));
     awaited(&mut a, &mut b).await;
     assert_eq!(ledger(&ana).await.len(), 3, "the next match opens when it begins");
-    let offer = Command::Resign { level: Level::Single };
+    let offer = SeatCommand::Resign { level: Level::Single };
     let seq = a.command(offer).await.expect("offered");
     b.hear(seq).await;
-    b.command(Command::AcceptResign {}).await.expect("accepted");
+    b.command(SeatCommand::AcceptResign).await.expect("accepted");
     let second = transcript(&rui, &room, 2).await;
     let report = verify(&second);
     all_right(&report);
@@ -118,7 +117,7 @@ async fn a_game_against_a_bot_checks_out_as_one() {
     while !a.is_to_act() {
         a.next().await;
     }
-    a.command(Command::Resign { level: Level::Backgammon }).await.expect("offered");
+    a.command(SeatCommand::Resign { level: Level::Backgammon }).await.expect("offered");
     while a.table().phase().is_playing() {
         a.next().await;
     }
@@ -151,22 +150,23 @@ async fn a_link_that_is_not_the_next_is_refused_and_nothing_changes() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
-    play_until(&mut a, &mut b, |a| matches!(a.table().phase(), Phase::ToRoll(_))).await;
+    play_until(&mut a, &mut b, |a| matches!(a.table().phase(), Phase::ToRoll { .. })).await;
     let (roller, other) = if a.is_to_act() { (&mut a, &mut b) } else { (&mut b, &mut a) };
     let head = roller.last_seq();
-    let roll = |link| Command::Roll { link };
+    let roll = |link| SeatCommand::Roll { link };
     let next = roller.chain().expect("a seat").next_link(roller.dice()).expect("a link");
     let theirs = other.chain().expect("a seat").next_link(other.dice()).expect("a link");
     for link in [None, Some(theirs), Some(Link([0; 32]))] {
         let error = roller.command(roll(link)).await.expect_err("refused");
         assert_eq!(error.code, ErrorCode::FairDice, "{}", error.message);
     }
-    let digest = Link(roller.dice().digest().expect("anchors"));
-    let error = roller.command(Command::SignOff { digest }).await.expect_err("signed off already");
+    let digest = roller.dice().digest().expect("anchors");
+    let error =
+        roller.command(SeatCommand::SignOff { digest }).await.expect_err("signed off already");
     assert_eq!(error.code, ErrorCode::FairDice, "{}", error.message);
     assert_eq!(ana.events(&room).await.len() as u64, head, "nothing was written down");
     let seq = roller.command(roll(Some(next))).await.expect("the right one");
-    let again = roller.command(Command::Release { link: next }).await.expect_err("it is out");
+    let again = roller.command(SeatCommand::Release { link: next }).await.expect_err("it is out");
     assert!([ErrorCode::FairDice, ErrorCode::OutOfTurn].contains(&again.code), "{}", again.message);
     other.hear(seq).await;
     roller.until_awaited().await;
@@ -178,7 +178,7 @@ async fn who_withholds_a_link_loses_nothing_but_time_and_gets_no_other_roll() {
     let clock = Clock::Delay { delay_ms: 10_000, bank_ms: 0 };
     let (room, ana, rui) = server.room_with(&TableRules { clock, ..TableRules::match_to(1) }).await;
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
-    play_until(&mut a, &mut b, |a| matches!(a.table().phase(), Phase::ToRoll(_))).await;
+    play_until(&mut a, &mut b, |a| matches!(a.table().phase(), Phase::ToRoll { .. })).await;
     let (mut roller, waiter, rival) = if a.is_to_act() { (a, b, rui) } else { (b, a, ana) };
     let waiter = waiter.holding_back();
     let link = waiter.chain().expect("a seat").next_link(waiter.dice()).expect("a link");
@@ -190,7 +190,7 @@ async fn who_withholds_a_link_loses_nothing_but_time_and_gets_no_other_roll() {
     server.restart().await;
     let rival = rival.moved_to(&server.base);
     assert_eq!(rival.events(&room).await.len() as u64, seq, "no dice without the link");
-    rival.command(&room, "late but in time", &Command::Release { link }).await.ok();
+    rival.command(&room, "late but in time", &SeatCommand::Release { link }).await.ok();
     let events = rival.events(&room).await;
     assert!(events.iter().skip(seq as usize).any(|event| event["event"]["type"] == "rolled"));
 }
@@ -202,9 +202,9 @@ async fn nobody_resigns_between_the_links_of_a_roll() {
     let (room, ana, rui) = server.room().await;
     let mut guest = rui.socket(&room).await.holding_back();
     let mut host = ana.socket(&room).await;
-    let resign = Command::Resign { level: Level::Single };
+    let resign = SeatCommand::Resign { level: Level::Single };
     let refused = async |socket: &mut Socket| {
-        let error = socket.command(Command::Resign { level: Level::Single }).await;
+        let error = socket.command(SeatCommand::Resign { level: Level::Single }).await;
         let error = error.expect_err("dice are due");
         assert_eq!(error.code, ErrorCode::Refused, "{}", error.message);
         assert!(error.message.contains("until the dice are thrown"), "{}", error.message);
@@ -215,7 +215,7 @@ async fn nobody_resigns_between_the_links_of_a_roll() {
     drop(guest);
     let mut guest = rui.socket(&room).await;
     awaited(&mut host, &mut guest).await;
-    play_until(&mut host, &mut guest, |a| matches!(a.table().phase(), Phase::ToRoll(_))).await;
+    play_until(&mut host, &mut guest, |a| matches!(a.table().phase(), Phase::ToRoll { .. })).await;
     let (mut roller, mut waiter) = if host.is_to_act() { (host, guest) } else { (guest, host) };
     waiter = waiter.holding_back();
     let link = waiter.chain().expect("a seat").next_link(waiter.dice()).expect("a link");
@@ -224,7 +224,7 @@ async fn nobody_resigns_between_the_links_of_a_roll() {
     waiter.hear(seq).await;
     refused(&mut waiter).await;
     refused(&mut roller).await;
-    let seq = waiter.command(Command::Release { link }).await.expect("the link");
+    let seq = waiter.command(SeatCommand::Release { link }).await.expect("the link");
     roller.hear(seq).await;
     roller.command(resign).await.expect("the dice lie on the table");
 }
@@ -240,17 +240,17 @@ async fn a_match_that_nobody_begins_is_not_in_the_ledger() {
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
     let open = statistics().await;
     assert_eq!((&open["open"], &open["oldest"]["number"]), (&json!(1), &json!(1)));
-    let offer = Command::Resign { level: Level::Single };
+    let offer = SeatCommand::Resign { level: Level::Single };
     let seq = a.command(offer).await.expect("offered");
     b.hear(seq).await;
-    b.command(Command::AcceptResign {}).await.expect("accepted");
+    b.command(SeatCommand::AcceptResign).await.expect("accepted");
     let closed = statistics().await;
     assert_eq!((&closed["open"], &closed["oldest"]), (&json!(0), &Value::Null));
     // A rematch that is left before anybody has signed costs no line, and checks out without one.
     a = a.holding_back();
     b = b.holding_back();
-    a.command(Command::Rematch {}).await.expect("offered");
-    b.command(Command::Rematch {}).await.expect("agreed");
+    a.command(SeatCommand::Rematch).await.expect("offered");
+    b.command(SeatCommand::Rematch).await.expect("agreed");
     server.clock.advance_ms(7 * 24 * 60 * 60 * 1000);
     let over = async || {
         let path = format!("/api/rooms/{room}/matches/2/transcript");
@@ -272,9 +272,9 @@ async fn the_public_ledger_leads_to_no_room() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
-    let seq = a.command(Command::Resign { level: Level::Single }).await.expect("offered");
+    let seq = a.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
     b.hear(seq).await;
-    b.command(Command::AcceptResign {}).await.expect("accepted");
+    b.command(SeatCommand::AcceptResign).await.expect("accepted");
     let lines = ledger(&server.visitor()).await;
     assert_eq!(lines.len(), 2);
     assert!(lines.iter().all(|line| !line.payload.contains(&room)), "{lines:?}");
@@ -289,7 +289,7 @@ async fn a_link_left_behind_lets_the_opponent_roll_alone() {
     let (mut leaver, mut other) = if a.is_to_act() { (a, b) } else { (b, a) };
     let play = leaver.careless();
     let chain = leaver.chain().expect("a seat");
-    let bad = leaver.command_leaving("bad", play.clone(), Some(Link([9; 32]))).await;
+    let bad = leaver.command_leaving("bad", play, Some(Link([9; 32]))).await;
     assert_eq!(bad.expect_err("a forged link").code, ErrorCode::FairDice);
     let leave = chain.next_link(leaver.dice());
     let seq = leaver.command_leaving("good", play, leave).await.expect("played");
@@ -300,9 +300,9 @@ async fn a_link_left_behind_lets_the_opponent_roll_alone() {
     other.hear(seq).await;
     assert!(!other.table().is_throw_due(), "the dice are there");
     (a, b) = seated(&room, &ana, &rui).await;
-    let seq = a.command(Command::Resign { level: Level::Single }).await.expect("offered");
+    let seq = a.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
     b.hear(seq).await;
-    b.command(Command::AcceptResign {}).await.expect("accepted");
+    b.command(SeatCommand::AcceptResign).await.expect("accepted");
     let report = verify(&transcript(&ana, &room, 1).await);
     all_right(&report);
     assert_eq!(guarantees(&report, Guarantee::Correspondence), 1);
@@ -313,7 +313,7 @@ async fn a_lost_device_anchors_anew_and_the_rolls_that_it_weakens_are_named() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
-    play_until(&mut a, &mut b, |a| matches!(a.table().phase(), Phase::ToRoll(_))).await;
+    play_until(&mut a, &mut b, |a| matches!(a.table().phase(), Phase::ToRoll { .. })).await;
     let (roller, loser) = if a.is_to_act() { (&mut a, &mut b) } else { (&mut b, &mut a) };
     // The loser's browser forgot everything; it notices when the roller's link is out already.
     loser.secret = 100;
@@ -323,7 +323,7 @@ async fn a_lost_device_anchors_anew_and_the_rolls_that_it_weakens_are_named() {
     let refused = |event: &Value| event["event"]["type"] == "rolled";
     assert!(!ana.events(&room).await.iter().skip(seq as usize).any(refused));
     let anchor = loser.chain().expect("a seat").anchor(loser.dice());
-    let seq = loser.command(Command::Anchor { anchor }).await.expect("re-seeded");
+    let seq = loser.command(SeatCommand::Anchor { anchor }).await.expect("re-seeded");
     tokio::join!(roller.hear(seq), loser.hear(seq));
     awaited(&mut a, &mut b).await;
     play_until(&mut a, &mut b, |_| false).await;
@@ -342,9 +342,9 @@ async fn the_seed_is_not_to_be_found_in_what_is_kept_or_told() {
     server.restart_stopped().await;
     let (ana, rui) = (ana.moved_to(&server.base), rui.moved_to(&server.base));
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
-    let seq = a.command(Command::Resign { level: Level::Single }).await.expect("offered");
+    let seq = a.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
     b.hear(seq).await;
-    let seq = b.command(Command::AcceptResign {}).await.expect("accepted");
+    let seq = b.command(SeatCommand::AcceptResign).await.expect("accepted");
     b.hear(seq).await;
     let secret = b.events.iter().find_map(|envelope| match envelope.event {
         Event::Revealed { secret } => Some(secret),

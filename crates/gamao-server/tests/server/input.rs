@@ -1,6 +1,7 @@
 //! Bad input: a clear error that names it, and nothing changes.
 
-use gamao_protocol::{Command, ErrorCode, Phrase, ServerMessage};
+use gamao_protocol::{ErrorCode, ServerMessage};
+use gamao_rules::{Phrase, SeatCommand};
 use serde_json::json;
 use tokio_tungstenite::tungstenite::{
     Bytes, Error, Message,
@@ -20,7 +21,7 @@ async fn requests_that_make_no_sense_are_refused_by_name() {
     let server = TestServer::start().await;
     let (room, ana, _) = server.room().await;
     let seat = format!("/api/rooms/{room}/seat");
-    let rules = gamao_protocol::TableRules::from(gamao_rules::TableRules::CASUAL);
+    let rules = gamao_rules::TableRules::CASUAL;
 
     ana.get("/api/rooms/nosuchroom00").await.refused(404, "notFound", "nosuchroom00");
     ana.get("/api/rooms/..%2F..%2Fetc").await.refused(404, "notFound", "../../etc");
@@ -48,7 +49,7 @@ async fn requests_that_make_no_sense_are_refused_by_name() {
     ana.post("/api/rooms", &endless).await.refused(422, "invalidRules", "99");
 
     for id in [String::new(), "x".repeat(65)] {
-        let say = Command::Say { phrase: Phrase::Hello };
+        let say = SeatCommand::Say { phrase: Phrase::Hello };
         ana.command(&room, &id, &say).await.refused(400, "badRequest", "command id");
     }
 }
@@ -221,14 +222,14 @@ async fn phrases_are_few() {
     let mut a = ana.socket(&room).await;
     let mut said = 0;
     let error = loop {
-        match a.command(Command::Say { phrase: Phrase::Ouch }).await {
+        match a.command(SeatCommand::Say { phrase: Phrase::Ouch }).await {
             Ok(_) => said += 1,
             Err(error) => break error,
         }
     };
     assert_eq!((said, error.code), (4, ErrorCode::RateLimited), "{}", error.message);
     server.clock.advance_ms(3000);
-    a.command(Command::Say { phrase: Phrase::Ouch }).await.expect("after a while one more");
+    a.command(SeatCommand::Say { phrase: Phrase::Ouch }).await.expect("after a while one more");
 }
 
 #[tokio::test]

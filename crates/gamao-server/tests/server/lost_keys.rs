@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, sync::Arc};
 
-use gamao_protocol::{Command, Level};
+use gamao_rules::{Level, SeatCommand};
 use gamao_server::{Clock, abandon, lost_seeds};
 use gamao_store::{SqliteStore, Store};
 use serde_json::json;
@@ -16,9 +16,9 @@ async fn rooms(server: &TestServer) -> ((String, Client, Client), String) {
     seated(&running, &ana, &rui).await;
     let (over, eva, leo) = server.room().await;
     let (mut e, mut l) = seated(&over, &eva, &leo).await;
-    let seq = e.command(Command::Resign { level: Level::Single }).await.expect("offered");
+    let seq = e.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
     l.hear(seq).await;
-    l.command(Command::AcceptResign {}).await.expect("accepted");
+    l.command(SeatCommand::AcceptResign).await.expect("accepted");
     ((running, ana, rui), over)
 }
 
@@ -102,9 +102,10 @@ async fn a_key_that_nothing_needs_is_made_anew() {
         let (_, over) = {
             let (over, eva, leo) = server.room().await;
             let (mut e, mut l) = seated(&over, &eva, &leo).await;
-            let seq = e.command(Command::Resign { level: Level::Single }).await.expect("offered");
+            let seq =
+                e.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
             l.hear(seq).await;
-            l.command(Command::AcceptResign {}).await.expect("accepted");
+            l.command(SeatCommand::AcceptResign).await.expect("accepted");
             (eva, over)
         };
         server.stop().await;

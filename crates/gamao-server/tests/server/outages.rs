@@ -2,8 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use gamao_protocol::{ClockView, Command};
-use gamao_rules::{Clock, Phase, Player, Table, TableRules};
+use gamao_protocol::ClockView;
+use gamao_rules::{Clock, Deadline, Phase, Player, SeatCommand, Table, TableRules};
 use gamao_server::BotBrain;
 use serde_json::json;
 
@@ -25,14 +25,13 @@ impl BotBrain for Simple {
         vec!["simples"]
     }
 
-    fn choose(&self, table: &Table, bot: Player, _: &str, _: u64) -> Option<gamao_rules::Command> {
+    fn choose(&self, table: &Table, bot: Player, _: &str, _: u64) -> Option<SeatCommand> {
         Some(match *table.phase() {
-            Phase::ToPlay(_, roll) => gamao_rules::Command::Play(
-                bot,
-                gamao_rules::legal_plays(table.board(bot), roll)[0].0,
-            ),
-            Phase::ToRoll(_) => gamao_rules::Command::AskRoll(bot, None),
-            _ => gamao_rules::Command::Pass(bot),
+            Phase::ToPlay { roll, .. } => {
+                SeatCommand::Play { steps: gamao_rules::legal_plays(table.board(bot), roll)[0].0 }
+            }
+            Phase::ToRoll { .. } => SeatCommand::Roll { link: None },
+            _ => SeatCommand::Pass,
         })
     }
 }
@@ -74,10 +73,10 @@ impl Game {
             act(&mut a, &mut b, None).await;
         }
         match stage {
-            Stage::Double => act(&mut a, &mut b, Some(Command::Double {})).await,
+            Stage::Double => act(&mut a, &mut b, Some(SeatCommand::Double)).await,
             Stage::Resignation => {
-                let level = gamao_protocol::Level::Single;
-                act(&mut a, &mut b, Some(Command::Resign { level })).await;
+                let level = gamao_rules::Level::Single;
+                act(&mut a, &mut b, Some(SeatCommand::Resign { level })).await;
             }
             Stage::Seating | Stage::Play | Stage::Roll => {}
         }
@@ -96,7 +95,7 @@ impl Game {
 }
 
 /// Whoever is to act does so: this, or the careless thing.
-async fn act(a: &mut Socket, b: &mut Socket, command: Option<Command>) {
+async fn act(a: &mut Socket, b: &mut Socket, command: Option<SeatCommand>) {
     let mover = if a.is_to_act() { &mut *a } else { &mut *b };
     let command = command.unwrap_or_else(|| mover.careless());
     let seq = mover.command(command).await.expect("granted");
@@ -107,12 +106,8 @@ async fn act(a: &mut Socket, b: &mut Socket, command: Option<Command>) {
 /// How long everything of a clock still takes, in milliseconds: what each has left, and until the
 /// deadline and the claim.
 fn all_left(clock: &ClockView) -> Vec<u64> {
-    use gamao_protocol::Deadline;
     let left = clock.left.iter().flat_map(|left| [left.a, left.b]);
-    let deadline = match clock.deadline {
-        Some(Deadline::Forfeit { at, .. } | Deadline::Expire { at }) => Some(at),
-        None => None,
-    };
+    let deadline = clock.deadline.map(Deadline::at_ms);
     let until = deadline.into_iter().chain(clock.claim_at).map(|at| at.saturating_sub(clock.now));
     left.map(|left| left.delay_ms + left.bank_ms).chain(until).collect()
 }
@@ -183,7 +178,7 @@ async fn a_deadline_after_a_restart_fires_once_and_when_the_time_is_over() {
     server.clock.advance_ms(80 * SECOND);
     server.restart_stopped().await;
     let game = game.moved_to(&server);
-    let Some(gamao_protocol::Deadline::Forfeit { at, .. }) = game.clock().await.deadline else {
+    let Some(Deadline::Forfeit { at_ms: at, .. }) = game.clock().await.deadline else {
         panic!("a clock runs");
     };
     // In steps in which the server beats.
@@ -217,7 +212,7 @@ async fn a_server_that_stood_still_charges_nobody_and_tells_those_who_are_there(
     let held = a.last_seq() + 1;
     tokio::join!(a.hear(held), b.hear(held));
     let event = a.events.last().map(|envelope| envelope.event.clone());
-    assert!(matches!(event, Some(gamao_protocol::Event::ClocksHeld { .. })), "{event:?}");
+    assert!(matches!(event, Some(gamao_rules::Event::ClocksHeld { .. })), "{event:?}");
     let after = all_left(&game.clock().await);
     assert_kept("a still stand", &before, &after, 0, 2 * SECOND + BEAT.as_millis() as u64);
     act(&mut a, &mut b, None).await;

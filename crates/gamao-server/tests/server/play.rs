@@ -1,7 +1,7 @@
 //! Whole games over sockets.
 
-use gamao_protocol::{Command, ErrorCode, Level, Phrase, ServerMessage};
-use gamao_rules::Phase;
+use gamao_protocol::{ErrorCode, ServerMessage};
+use gamao_rules::{Level, Phase, Phrase, SeatCommand};
 use serde_json::json;
 
 use crate::support::{Socket, TestServer, awaited, seated};
@@ -42,8 +42,8 @@ async fn two_play_a_whole_game_while_a_third_watches() {
     let stored = ana.events(&room).await;
     assert_eq!(json!(stored), json!(a.events), "the log holds what was heard");
 
-    a.command(Command::Rematch {}).await.expect("offered");
-    let seq = b.command(Command::Rematch {}).await.expect("agreed");
+    a.command(SeatCommand::Rematch).await.expect("offered");
+    let seq = b.command(SeatCommand::Rematch).await.expect("agreed");
     watcher.hear(seq).await;
     assert!(watcher.table().phase().is_playing(), "the watcher stays for the rematch");
 }
@@ -55,9 +55,9 @@ async fn a_repeated_command_gets_its_first_answer_and_changes_nothing() {
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
     let (first, client) = if a.is_to_act() { (&mut a, &ana) } else { (&mut b, &rui) };
     let command = first.careless();
-    let seq = first.command_as("turn 1", command.clone()).await.expect("granted");
+    let seq = first.command_as("turn 1", command).await.expect("granted");
     for _ in 0..2 {
-        assert_eq!(first.command_as("turn 1", command.clone()).await.expect("repeated"), seq);
+        assert_eq!(first.command_as("turn 1", command).await.expect("repeated"), seq);
         let over_http = client.command(&room, "turn 1", &command).await;
         assert_eq!(over_http.ok()["seq"], seq);
     }
@@ -66,7 +66,7 @@ async fn a_repeated_command_gets_its_first_answer_and_changes_nothing() {
     assert_eq!(ana.events(&room).await.len() as u64, seq);
 
     let (elsewhere, eva, _) = server.room().await;
-    eva.command(&elsewhere, "turn 1", &Command::Say { phrase: Phrase::Hello }).await.ok();
+    eva.command(&elsewhere, "turn 1", &SeatCommand::Say { phrase: Phrase::Hello }).await.ok();
     assert_eq!(eva.events(&elsewhere).await.len() as u64, first_events(&eva, &elsewhere).await);
 }
 
@@ -85,7 +85,7 @@ async fn of_two_tabs_that_submit_at_once_one_play_counts() {
     let before = client.events(&room).await.len();
     let tabs: Vec<_> = (0..8)
         .map(|tab| {
-            let (client, room, command) = (client.clone(), room.clone(), command.clone());
+            let (client, room, command) = (client.clone(), room.clone(), command);
             tokio::spawn(async move {
                 let mut socket = client.socket(&room).await;
                 socket.command_as(&format!("tab {tab}"), command).await
@@ -175,11 +175,11 @@ async fn a_resignation_is_offered_and_answered() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
-    let seq = a.command(Command::Resign { level: Level::Single }).await.expect("offered");
+    let seq = a.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
     b.hear(seq).await;
-    b.command(Command::RefuseResign {}).await.expect("refused");
-    a.command(Command::Resign { level: Level::Gammon }).await.expect("a larger one is offered");
-    let seq = b.command(Command::AcceptResign {}).await.expect("accepted");
+    b.command(SeatCommand::RefuseResign).await.expect("refused");
+    a.command(SeatCommand::Resign { level: Level::Gammon }).await.expect("a larger one is offered");
+    let seq = b.command(SeatCommand::AcceptResign).await.expect("accepted");
     a.hear(seq).await;
     assert_eq!(a.table().winner(), b.viewer);
 }
@@ -190,8 +190,8 @@ async fn a_wish_made_on_an_older_state_is_stale() {
     let (room, ana, rui) = server.room().await;
     let (a, mut b) = seated(&room, &ana, &rui).await;
     let seen = a.last_seq();
-    b.command(Command::Say { phrase: Phrase::Hello }).await.expect("said");
-    let post = async |id: &str, seen: u64, command: &Command| {
+    b.command(SeatCommand::Say { phrase: Phrase::Hello }).await.expect("said");
+    let post = async |id: &str, seen: u64, command: &SeatCommand| {
         let body = json!({"id": id, "command": command, "seen": seen});
         let path = format!("/api/rooms/{room}/commands");
         if a.is_to_act() { ana.post(&path, &body).await } else { rui.post(&path, &body).await }

@@ -1,6 +1,7 @@
 //! What is repeated, late, or only half readable.
 
-use gamao_protocol::{Command, Phrase, ServerMessage};
+use gamao_protocol::ServerMessage;
+use gamao_rules::{Phrase, SeatCommand};
 use serde_json::json;
 
 use crate::support::TestServer;
@@ -9,12 +10,12 @@ use crate::support::TestServer;
 async fn an_id_that_was_granted_stands_for_its_command_only() {
     let server = TestServer::start().await;
     let (room, ana, _) = server.room().await;
-    let hello = Command::Say { phrase: Phrase::Hello };
+    let hello = SeatCommand::Say { phrase: Phrase::Hello };
     let granted = ana.command(&room, "one", &hello).await.ok();
     assert_eq!(ana.command(&room, "one", &hello).await.ok(), granted);
-    let other = ana.command(&room, "one", &Command::Say { phrase: Phrase::Sorry }).await;
+    let other = ana.command(&room, "one", &SeatCommand::Say { phrase: Phrase::Sorry }).await;
     other.refused(400, "badRequest", "\"one\" was used for another command");
-    let refused = ana.command(&room, "one", &Command::Take {}).await;
+    let refused = ana.command(&room, "one", &SeatCommand::Take).await;
     refused.refused(400, "badRequest", "\"one\" was used for another command");
 }
 

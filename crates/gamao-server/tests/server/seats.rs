@@ -1,6 +1,7 @@
 //! Who may sit, watch and act.
 
-use gamao_protocol::{Command, ErrorCode, Level};
+use gamao_protocol::ErrorCode;
+use gamao_rules::{Level, SeatCommand};
 use serde_json::json;
 
 use crate::support::{TestServer, open, seated};
@@ -25,7 +26,7 @@ async fn looking_at_a_room_takes_no_seat_and_the_first_who_asks_gets_it() {
 
     let mut watcher = eva.socket(&room).await;
     assert_eq!(watcher.viewer, None);
-    let refused = watcher.command(Command::Roll { link: None }).await.expect_err("refused");
+    let refused = watcher.command(SeatCommand::Roll { link: None }).await.expect_err("refused");
     assert_eq!(refused.code, ErrorCode::NotSeated);
 }
 
@@ -66,9 +67,9 @@ async fn a_stranger_can_neither_move_nor_resign_nor_see_a_secret() {
     let neighbour = server.room().await.1;
     for who in [&stranger, &neighbour] {
         for command in [
-            Command::Roll { link: None },
-            Command::Resign { level: Level::Single },
-            Command::Claim {},
+            SeatCommand::Roll { link: None },
+            SeatCommand::Resign { level: Level::Single },
+            SeatCommand::Claim,
         ] {
             who.command(&room, "x", &command).await.refused(403, "notSeated", "no seat");
         }
@@ -80,7 +81,7 @@ async fn a_stranger_can_neither_move_nor_resign_nor_see_a_secret() {
         }
         let mut socket = who.socket(&room).await;
         assert_eq!(socket.viewer, None);
-        let refused = socket.command(Command::Resign { level: Level::Single }).await;
+        let refused = socket.command(SeatCommand::Resign { level: Level::Single }).await;
         assert_eq!(refused.expect_err("refused").code, ErrorCode::NotSeated);
         seen += &json!(socket.events).to_string();
         assert!(!seen.contains(token) && !seen.contains(secret));
@@ -106,7 +107,7 @@ async fn a_device_link_carries_a_seat_to_one_more_device_once() {
     thief.post(&redeem, &json!({"token": "guess"})).await.refused(404, "notFound", "unknown");
 
     let (mut on_phone, _) = seated(&room, &phone, &rui).await;
-    let offered = on_phone.command(Command::Resign { level: Level::Single }).await;
+    let offered = on_phone.command(SeatCommand::Resign { level: Level::Single }).await;
     offered.expect("the phone acts for the seat");
 
     let late = make().await;
@@ -218,7 +219,7 @@ async fn a_signed_cookie_of_an_earlier_version_keeps_its_seat() {
 #[tokio::test]
 async fn the_cookie_is_for_this_site_and_not_for_scripts() {
     let server = TestServer::start_with(&["--base-url=https://gamao.example"]).await;
-    let rules = gamao_protocol::TableRules::from(gamao_rules::TableRules::CASUAL);
+    let rules = gamao_rules::TableRules::CASUAL;
     let request = json!({"rules": rules, "opponent": {"type": "person"}});
     let answer = server.visitor().post("/api/rooms", &request).await;
     let cookie = answer.headers["set-cookie"].to_str().expect("ascii");

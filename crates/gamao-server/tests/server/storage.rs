@@ -1,7 +1,7 @@
 //! Full disks and damaged rows: what is refused, what goes on.
 
-use gamao_protocol::{Command, Phrase, ServerMessage};
-use gamao_rules::{Clock, TableRules};
+use gamao_protocol::ServerMessage;
+use gamao_rules::{Clock, Phrase, SeatCommand, TableRules};
 use serde_json::json;
 use sqlx::Connection;
 
@@ -40,11 +40,11 @@ async fn when_a_full_disk_has_room_again_commands_bots_and_clocks_go_on() {
     ana.get("/healthz").await.ok();
 
     fill(&server).await;
-    let rules = gamao_protocol::TableRules::from(TableRules::CASUAL);
+    let rules = TableRules::CASUAL;
     let request = json!({"rules": rules, "opponent": {"type": "person"}});
     // What is left are some bytes in pages that are in use already.
     while eva.post("/api/rooms", &request).await.status == 201 {}
-    let hello = Command::Say { phrase: Phrase::Hello };
+    let hello = SeatCommand::Say { phrase: Phrase::Hello };
     for (client, room) in [(&ana, &room), (&eva, &against_bot)] {
         let mut said = 0;
         while client.command(room, &format!("before {said}"), &hello).await.status == 200 {
@@ -113,7 +113,7 @@ async fn one_damaged_room_is_closed_and_the_others_go_on() {
             let answer = client.get(&format!("/api/rooms/{room}{path}")).await;
             answer.refused(500, "internal", "is damaged");
         }
-        let said = client.command(room, "x", &Command::Say { phrase: Phrase::Hello }).await;
+        let said = client.command(room, "x", &SeatCommand::Say { phrase: Phrase::Hello }).await;
         said.refused(500, "internal", "is damaged");
         let mine = client.get("/api/my/rooms").await.ok();
         assert_eq!(mine["rooms"], json!([]), "{sql}");

@@ -7,8 +7,7 @@ mod world;
 use std::{path::Path, sync::Arc, time::Duration};
 
 use clap::Parser;
-use gamao_protocol::TableRules;
-use gamao_rules::TableRules as Rules;
+use gamao_rules::TableRules;
 use gamao_server::{BotBrain, Clock, Config, DataFolder, EngineBrain, Server, Services, prepare};
 use gamao_store::{SqliteLimits, SqliteStore};
 use serde_json::{Value, json};
@@ -147,10 +146,10 @@ impl TestServer {
 
     /// A casual room with two people in it: A opened it, B came by the link.
     pub(crate) async fn room(&self) -> (String, Client, Client) {
-        self.room_with(&Rules::CASUAL).await
+        self.room_with(&TableRules::CASUAL).await
     }
 
-    pub(crate) async fn room_with(&self, rules: &Rules) -> (String, Client, Client) {
+    pub(crate) async fn room_with(&self, rules: &TableRules) -> (String, Client, Client) {
         let (ana, rui) = (self.visitor(), self.visitor());
         let room = open(&ana, rules, &json!({"type": "person"})).await;
         let answer = rui.post(&format!("/api/rooms/{room}/seat"), &json!({"name": "Rui"})).await;
@@ -174,8 +173,7 @@ pub(crate) async fn awaited(a: &mut Socket, b: &mut Socket) {
 }
 
 /// Opens a room and sits on seat A; answers the room's id.
-pub(crate) async fn open(client: &Client, rules: &Rules, opponent: &Value) -> String {
-    let rules = TableRules::from(*rules);
+pub(crate) async fn open(client: &Client, rules: &TableRules, opponent: &Value) -> String {
     let request = json!({"rules": rules, "opponent": opponent, "seat": "a", "name": "Ana"});
     let answer = client.post("/api/rooms", &request).await;
     assert_eq!(answer.status, 201, "{}", answer.body);

@@ -34,7 +34,7 @@ pub(super) async fn write(db: &mut SqliteConnection, append: &Append) -> Result<
         .bind(append.room.as_str())
         .bind(closes)
         .bind(payload)
-        .bind(&hash[..])
+        .bind(&hash.0[..])
         .execute(&mut *db)
         .await?;
     }
@@ -122,5 +122,5 @@ fn line(row: &SqliteRow) -> Result<LedgerLine, StoreError> {
 fn link(bytes: Vec<u8>) -> Result<Link, StoreError> {
     let length = bytes.len();
     let why = || format!("a hash of the ledger has {length} bytes, not 32");
-    bytes.try_into().map_err(|_| sqlx::Error::Decode(why().into()).into())
+    bytes.try_into().map(Link).map_err(|_| sqlx::Error::Decode(why().into()).into())
 }

@@ -8,11 +8,11 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use gamao_protocol::{
-    Envelope, Event, Guarantee, LedgerEntry, LedgerReceipt, OpenMatches, Transcript, Unproven,
-    UnthrownReport, VerifyReport, verify, verify_with_ledger,
+use gamao_dice::{Guarantee, LedgerEntry};
+use gamao_record::{
+    Envelope, LedgerReceipt, OpenMatches, Transcript, Unproven, UnthrownReport, VerifyReport,
+    verify, verify_with_ledger,
 };
-use gamao_rules as rules;
 
 use self::source::Source;
 use crate::printer::{self, Printer};
@@ -141,10 +141,9 @@ fn print(out: &mut impl Write, transcript: &Transcript, report: &VerifyReport) -
         )?;
     }
     for UnthrownReport { seq, game, known_to } in unthrown {
-        let seat = rules::Player::from(*known_to);
         writeln!(
             out,
-            "\nevent {seq}: game {game} was ended while seat {seat}, if the server helped, knew the roll \
+            "\nevent {seq}: game {game} was ended while seat {known_to}, if the server helped, knew the roll \
              that would have come"
         )?;
     }
@@ -162,13 +161,9 @@ fn place_of(seq: u64, transcript: &Transcript, report: &VerifyReport) -> String 
     }
     let event = transcript.events.iter().find(|envelope| envelope.seq == seq);
     match event {
-        Some(Envelope { event, .. }) => format!("event {seq}, `{}`", name(event)),
+        Some(Envelope { event, .. }) => format!("event {seq}, `{}`", event.name()),
         None => format!("event {seq}, which is not there"),
     }
-}
-
-fn name(event: &Event) -> &'static str {
-    rules::Event::from(event.clone()).name()
 }
 
 fn print_ledger(out: &mut impl Write, ledger: &[LedgerEntry]) -> io::Result<()> {

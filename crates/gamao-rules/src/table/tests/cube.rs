@@ -1,8 +1,8 @@
 //! Every row of `testdata/cube.tsv`, and beavers.
 
 use crate::{
-    Beavers, Command, Cube, CubeRules, Frame, Level, Player, Roll, RuleError, Score, TableRules,
-    Variant,
+    Beavers, Command, Cube, CubeRules, Frame, Level, Player, Roll, RuleError, Score, SeatCommand,
+    TableRules, Variant,
 };
 
 use super::{Crawford, PLAIN_MONEY, Phase, Row, Table, play, refuse, rows};
@@ -29,20 +29,20 @@ fn check(row: &Row) {
     };
     let on_roll = row.player("on_roll");
     let phase = match (row.text("phase"), on_roll) {
-        ("before_roll", Some(player)) => Phase::ToRoll(player),
-        ("after_roll", Some(player)) => Phase::ToPlay(player, Roll::new(6, 3)),
-        ("first_turn_of_starter", Some(player)) => Phase::ToPlay(player, Roll::new(3, 1)),
-        ("offered", Some(player)) => Phase::Doubled(player),
+        ("before_roll", Some(player)) => Phase::ToRoll { player },
+        ("after_roll", Some(player)) => Phase::ToPlay { player, roll: Roll::new(6, 3) },
+        ("first_turn_of_starter", Some(player)) => Phase::ToPlay { player, roll: Roll::new(3, 1) },
+        ("offered", Some(player)) => Phase::Doubled { player },
         ("opening", None) => Phase::Opening,
         other => panic!("no phase {other:?}"),
     };
     let board = Variant::Standard.start();
     let table = Table::at(rules, row.score(), row.crawford(), board, row.cube(), phase);
     let command = match (row.text("action"), row.player("by")) {
-        ("double", Some(player)) => Command::Double(player),
-        ("take", Some(player)) => Command::Take(player),
-        ("pass", Some(player)) => Command::Pass(player),
-        ("roll", Some(player)) => Command::AskRoll(player, None),
+        ("double", Some(player)) => SeatCommand::Double.by(player),
+        ("take", Some(player)) => SeatCommand::Take.by(player),
+        ("pass", Some(player)) => SeatCommand::Pass.by(player),
+        ("roll", Some(player)) => SeatCommand::Roll { link: None }.by(player),
         ("tie", None) => Command::Throw(Roll::new(4, 4), Vec::new()),
         other => panic!("no action {other:?}"),
     };
@@ -69,21 +69,21 @@ fn every_row_is_legal_or_not_as_written() {
 #[test]
 fn a_table_without_cube_refuses_every_double() {
     for rules in [TableRules::CASUAL, TableRules::MAO, TableRules::TAVLA] {
-        let table = at(rules, Cube::CENTRED, Phase::ToRoll(Player::A));
-        let refusal = refuse(&table, &Command::Double(Player::A));
+        let table = at(rules, Cube::CENTRED, Phase::ToRoll { player: Player::A });
+        let refusal = refuse(&table, &SeatCommand::Double.by(Player::A));
         assert_eq!(refusal, RuleError::CubeNotAllowed("the table has none"));
     }
-    let table = at(TableRules::match_to(1), Cube::CENTRED, Phase::ToRoll(Player::A));
-    refuse(&table, &Command::Double(Player::A));
+    let table = at(TableRules::match_to(1), Cube::CENTRED, Phase::ToRoll { player: Player::A });
+    refuse(&table, &SeatCommand::Double.by(Player::A));
 }
 
 #[test]
 fn the_last_face_is_the_tables() {
     let rules = TableRules { cube: CubeRules { on: true, limit: 4 }, ..PLAIN_MONEY };
     let owned = |value| Cube { value, owner: Some(Player::A) };
-    let table = |value| at(rules, owned(value), Phase::ToRoll(Player::A));
-    assert!(table(2).allows(&Command::Double(Player::A)));
-    refuse(&table(4), &Command::Double(Player::A));
+    let table = |value| at(rules, owned(value), Phase::ToRoll { player: Player::A });
+    assert!(table(2).allows(&SeatCommand::Double.by(Player::A)));
+    refuse(&table(4), &SeatCommand::Double.by(Player::A));
 }
 
 #[test]
@@ -96,44 +96,44 @@ fn automatic_doubles_stop_at_the_agreed_number() {
             assert_eq!(table.cube(), Cube { value: 1 << agreed.min(thrown), owner: None });
         }
         table = play(Some(table), Command::Throw(Roll::new(3, 5), Vec::new()));
-        assert_eq!(*table.phase(), Phase::ToPlay(Player::B, Roll::new(3, 5)));
+        assert_eq!(*table.phase(), Phase::ToPlay { player: Player::B, roll: Roll::new(3, 5) });
         assert_eq!(table.cube().value, 1 << agreed);
     }
 }
 
 #[test]
 fn a_beaver_redoubles_at_once_and_keeps_the_cube() {
-    let table = at(money(0, Beavers::On), Cube::CENTRED, Phase::ToRoll(Player::A));
-    let table = play(Some(table), Command::Double(Player::A));
-    let table = play(Some(table), Command::Beaver(Player::B));
+    let table = at(money(0, Beavers::On), Cube::CENTRED, Phase::ToRoll { player: Player::A });
+    let table = play(Some(table), SeatCommand::Double.by(Player::A));
+    let table = play(Some(table), SeatCommand::Beaver.by(Player::B));
     assert_eq!(table.cube(), Cube { value: 4, owner: Some(Player::B) });
-    assert_eq!(*table.phase(), Phase::ToRoll(Player::A));
-    refuse(&table, &Command::Raccoon(Player::A));
-    refuse(&table, &Command::Double(Player::A));
+    assert_eq!(*table.phase(), Phase::ToRoll { player: Player::A });
+    refuse(&table, &SeatCommand::Raccoon.by(Player::A));
+    refuse(&table, &SeatCommand::Double.by(Player::A));
     assert_eq!(table.worth(Level::Gammon), 8);
 }
 
 #[test]
 fn a_raccoon_turns_a_beavered_cube_once_more() {
-    let table = at(money(0, Beavers::Raccoons), Cube::CENTRED, Phase::ToRoll(Player::B));
-    let table = play(Some(table), Command::Double(Player::B));
-    let beavered = play(Some(table), Command::Beaver(Player::A));
-    assert_eq!(*beavered.phase(), Phase::Beavered(Player::B));
-    let raccooned = play(Some(beavered.clone()), Command::Raccoon(Player::B));
+    let table = at(money(0, Beavers::Raccoons), Cube::CENTRED, Phase::ToRoll { player: Player::B });
+    let table = play(Some(table), SeatCommand::Double.by(Player::B));
+    let beavered = play(Some(table), SeatCommand::Beaver.by(Player::A));
+    assert_eq!(*beavered.phase(), Phase::Beavered { player: Player::B });
+    let raccooned = play(Some(beavered.clone()), SeatCommand::Raccoon.by(Player::B));
     assert_eq!(raccooned.cube(), Cube { value: 8, owner: Some(Player::A) });
-    assert_eq!(*raccooned.phase(), Phase::ToRoll(Player::B));
-    refuse(&raccooned, &Command::Raccoon(Player::B));
+    assert_eq!(*raccooned.phase(), Phase::ToRoll { player: Player::B });
+    refuse(&raccooned, &SeatCommand::Raccoon.by(Player::B));
     // Or the doubler just rolls.
-    let rolling = play(Some(beavered), Command::AskRoll(Player::B, None));
+    let rolling = play(Some(beavered), SeatCommand::Roll { link: None }.by(Player::B));
     assert_eq!(rolling.cube().value, 4);
-    refuse(&rolling, &Command::Raccoon(Player::B));
+    refuse(&rolling, &SeatCommand::Raccoon.by(Player::B));
 }
 
 #[test]
 fn only_a_first_double_can_be_beavered_and_only_up_to_the_last_face() {
     let beaver = |cube| {
-        let table = at(money(2, Beavers::Raccoons), cube, Phase::Doubled(Player::A));
-        table.allows(&Command::Beaver(Player::B))
+        let table = at(money(2, Beavers::Raccoons), cube, Phase::Doubled { player: Player::A });
+        table.allows(&SeatCommand::Beaver.by(Player::B))
     };
     // An automatic double leaves the cube in the centre: the next is still the first double.
     assert!(beaver(Cube { value: 2, owner: None }));
@@ -142,8 +142,8 @@ fn only_a_first_double_can_be_beavered_and_only_up_to_the_last_face() {
     assert!(!beaver(Cube { value: 2, owner: Some(Player::A) }));
     // A raccoon beyond the last face is not offered.
     let table = at(money(4, Beavers::Raccoons), Cube { value: 16, owner: None }, {
-        Phase::Doubled(Player::A)
+        Phase::Doubled { player: Player::A }
     });
-    let table = play(Some(table), Command::Beaver(Player::B));
-    assert_eq!((*table.phase(), table.cube().value), (Phase::ToRoll(Player::A), 64));
+    let table = play(Some(table), SeatCommand::Beaver.by(Player::B));
+    assert_eq!((*table.phase(), table.cube().value), (Phase::ToRoll { player: Player::A }, 64));
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::{
-    Clock, Command, Event, GameResult, Level, Party, Phrase, Player, ResultKind, Roll, Table,
+    Clock, Command, Event, GameResult, Level, Link, Party, Phrase, Player, ResultKind, Roll, Table,
     TableRules,
 };
 
@@ -16,12 +16,12 @@ fn event(random: &mut Random) -> Event {
     match random.below(34) {
         0 => Event::Opened { rules: random.rules() },
         1 | 2 => Event::Seated { player, occupant: random.occupant() },
-        3 => Event::Anchored { party: Party::Seat(player), anchor: [1; 32] },
-        4 => Event::SignedOff { player, digest: [1; 32] },
+        3 => Event::Anchored { party: Party::Seat(player), anchor: Link([1; 32]) },
+        4 => Event::SignedOff { player, digest: Link([1; 32]) },
         5 | 6 => Event::GameStarted { number, crawford: random.once_in(2) },
         7 => Event::RollAsked { player, link: None },
-        8 => Event::LinkReleased { player, link: [1; 32] },
-        9 => Event::Revealed { secret: [1; 32] },
+        8 => Event::LinkReleased { player, link: Link([1; 32]) },
+        9 => Event::Revealed { secret: Link([1; 32]) },
         10 | 11 => Event::Rolled { roll: random.roll(), shares: Vec::new() },
         12 => Event::Played { player, play: random.play() },
         13 => Event::Doubled { player },

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::{Command, Cube, Event, Frame, Player, Score, Table, TableRules};
+use crate::{Command, Cube, Event, Frame, Player, Score, SeatCommand, Table, TableRules};
 
 use super::{Phase, Random, fold, play};
 
@@ -121,8 +121,9 @@ fn run(seed: u64) {
             let score = watch.table.score();
             if finished < 2 {
                 for player in Player::ALL {
-                    if watch.table.allows(&Command::Rematch(player)) {
-                        let events = Table::decide(Some(&watch.table), &Command::Rematch(player));
+                    if watch.table.allows(&SeatCommand::Rematch.by(player)) {
+                        let events =
+                            Table::decide(Some(&watch.table), &SeatCommand::Rematch.by(player));
                         watch.follow(events.expect("a rematch"));
                     }
                 }

@@ -1,8 +1,8 @@
 //! Random commands, sensible and not.
 
 use crate::{
-    Command, Die, ForfeitReason, Level, Occupant, Phrase, Play, Player, Point, Roll, Step, Table,
-    TableRules, Variant, legal_plays_under,
+    Command, Die, ForfeitReason, Level, Link, Occupant, Phrase, Play, Player, Point, Roll,
+    SeatCommand, Step, Table, TableRules, Variant, legal_plays_under,
 };
 
 use super::Phase;
@@ -70,28 +70,28 @@ impl Random {
         match self.below(25) {
             0 => Command::Open(TableRules::CASUAL),
             1 => Command::Sit(player, self.occupant()),
-            2 => Command::AskRoll(player, self.once_in(2).then_some([0; 32])),
+            2 => SeatCommand::Roll { link: self.once_in(2).then_some(Link([0; 32])) }.by(player),
             3 => Command::Throw(self.roll(), Vec::new()),
-            4 => Command::Play(player, self.play()),
-            5 => Command::Double(player),
-            6 => Command::Take(player),
-            7 => Command::Pass(player),
-            8 => Command::Beaver(player),
-            9 => Command::Raccoon(player),
-            10 => Command::Resign(player, self.level()),
-            11 => Command::AcceptResign(player),
-            12 => Command::RefuseResign(player),
-            13 => Command::Claim(player),
+            4 => SeatCommand::Play { steps: self.play() }.by(player),
+            5 => SeatCommand::Double.by(player),
+            6 => SeatCommand::Take.by(player),
+            7 => SeatCommand::Pass.by(player),
+            8 => SeatCommand::Beaver.by(player),
+            9 => SeatCommand::Raccoon.by(player),
+            10 => SeatCommand::Resign { level: self.level() }.by(player),
+            11 => SeatCommand::AcceptResign.by(player),
+            12 => SeatCommand::RefuseResign.by(player),
+            13 => SeatCommand::Claim.by(player),
             14 => Command::Forfeit(player, self.reason()),
-            15 => Command::Rematch(player),
-            16 => Command::EndSession(player),
-            17 => Command::Correspond(player),
-            18 => Command::StartVacation(player),
-            19 => Command::EndVacation(player),
+            15 => SeatCommand::Rematch.by(player),
+            16 => SeatCommand::EndSession.by(player),
+            17 => SeatCommand::Correspond.by(player),
+            18 => SeatCommand::StartVacation.by(player),
+            19 => SeatCommand::EndVacation.by(player),
             20 => Command::Expire,
-            21 => Command::OfferCorrespond(player),
+            21 => SeatCommand::OfferCorrespond.by(player),
             22 => Command::HoldClocks(self.pick(&[0, 1, u64::MAX])),
-            _ => Command::Say(player, Phrase::Ouch),
+            _ => SeatCommand::Say { phrase: Phrase::Ouch }.by(player),
         }
     }
 
@@ -100,17 +100,17 @@ impl Random {
     pub(crate) fn sensible(&mut self, table: &Table) -> Command {
         if let Some((player, _)) = table.resignation() {
             return if self.once_in(2) {
-                Command::AcceptResign(player.other())
+                SeatCommand::AcceptResign.by(player.other())
             } else {
-                Command::RefuseResign(player.other())
+                SeatCommand::RefuseResign.by(player.other())
             };
         }
         if table.phase().is_playing() && self.once_in(80) {
             let (player, level, reason) = (self.player(), self.level(), self.reason());
             let rare = [
-                Command::Resign(player, level),
+                SeatCommand::Resign { level }.by(player),
                 Command::Forfeit(player, reason),
-                Command::Claim(player),
+                SeatCommand::Claim.by(player),
             ];
             let rare = rare[self.below(3)].clone();
             if table.allows(&rare) {
@@ -122,34 +122,34 @@ impl Random {
                 let free = if table.seats().a.is_none() { Player::A } else { Player::B };
                 Command::Sit(free, self.occupant())
             }
-            Phase::Opening | Phase::Rolling(_) => Command::Throw(self.roll(), Vec::new()),
-            Phase::ToRoll(player) => {
-                let double = Command::Double(player);
+            Phase::Opening | Phase::Rolling { .. } => Command::Throw(self.roll(), Vec::new()),
+            Phase::ToRoll { player } => {
+                let double = SeatCommand::Double.by(player);
                 if self.once_in(4) && table.allows(&double) {
                     double
                 } else {
-                    Command::AskRoll(player, None)
+                    SeatCommand::Roll { link: None }.by(player)
                 }
             }
-            Phase::ToPlay(player, roll) => {
+            Phase::ToPlay { player, roll } => {
                 let rules = table.rules().move_rules();
                 let plays = legal_plays_under(table.board(player), roll, rules);
-                Command::Play(player, plays[self.below(plays.len())].0)
+                SeatCommand::Play { steps: plays[self.below(plays.len())].0 }.by(player)
             }
-            Phase::Doubled(doubler) => {
+            Phase::Doubled { player: doubler } => {
                 let taker = doubler.other();
-                let beaver = Command::Beaver(taker);
+                let beaver = SeatCommand::Beaver.by(taker);
                 match self.below(6) {
-                    0 => Command::Pass(taker),
+                    0 => SeatCommand::Pass.by(taker),
                     1 | 2 if table.allows(&beaver) => beaver,
-                    _ => Command::Take(taker),
+                    _ => SeatCommand::Take.by(taker),
                 }
             }
-            Phase::Beavered(player) if self.once_in(2) => Command::Raccoon(player),
-            Phase::Beavered(player) => Command::AskRoll(player, None),
+            Phase::Beavered { player } if self.once_in(2) => SeatCommand::Raccoon.by(player),
+            Phase::Beavered { player } => SeatCommand::Roll { link: None }.by(player),
             Phase::BetweenGames | Phase::Over | Phase::Expired => {
                 let unready = if table.ready().a { Player::B } else { Player::A };
-                Command::Rematch(unready)
+                SeatCommand::Rematch.by(unready)
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     Beavers, Board, Command, CubeRules, Event, ForfeitReason, Frame, GameResult, Level, Player,
-    Point, ResultKind, Roll, Side, TableRules, Variant, legal_plays,
+    Point, ResultKind, Roll, SeatCommand, Side, TableRules, Variant, legal_plays,
 };
 
 use super::{Crawford, PLAIN_MONEY, Phase, Row, Table, board_of_a, play, rows};
@@ -50,11 +50,16 @@ fn ending(row: &Row) -> (Table, Vec<Command>) {
             *mine = mine.moved(Point::OFF, from);
             let seen = if winner == Player::A { board } else { board.flipped() };
             let (last, _) = legal_plays(seen, roll)[0];
-            let last = Command::Play(winner, last);
-            (Phase::ToPlay(winner, roll), vec![last])
+            let last = SeatCommand::Play { steps: last }.by(winner);
+            (Phase::ToPlay { player: winner, roll }, vec![last])
         }
-        "pass" => (Phase::ToRoll(winner), vec![Command::Double(winner), Command::Pass(loser)]),
-        "forfeit" => (Phase::ToRoll(loser), vec![Command::Forfeit(loser, ForfeitReason::Clock)]),
+        "pass" => (
+            Phase::ToRoll { player: winner },
+            vec![SeatCommand::Double.by(winner), SeatCommand::Pass.by(loser)],
+        ),
+        "forfeit" => {
+            (Phase::ToRoll { player: loser }, vec![Command::Forfeit(loser, ForfeitReason::Clock)])
+        }
         resign => {
             let level = match resign {
                 "resign1" => Level::Single,
@@ -62,8 +67,9 @@ fn ending(row: &Row) -> (Table, Vec<Command>) {
                 "resign3" => Level::Backgammon,
                 other => panic!("no end {other}"),
             };
-            let commands = vec![Command::Resign(loser, level), Command::AcceptResign(winner)];
-            (Phase::ToRoll(on_roll), commands)
+            let commands =
+                vec![SeatCommand::Resign { level }.by(loser), SeatCommand::AcceptResign.by(winner)];
+            (Phase::ToRoll { player: on_roll }, commands)
         }
     };
     (Table::at(rules(row), row.score(), row.crawford(), board, row.cube(), phase), commands)
@@ -107,7 +113,7 @@ fn check(row: &Row) {
     if !is_over {
         let number = table.game_number();
         for player in Player::ALL {
-            table = play(Some(table), Command::Rematch(player));
+            table = play(Some(table), SeatCommand::Rematch.by(player));
         }
         assert_eq!(table.game_number(), number + 1);
         assert_eq!(table.is_crawford(), row.text("next_crawford") == "1", "{row:?}");
@@ -122,7 +128,7 @@ fn every_row_counts_as_written() {
 #[test]
 fn a_forfeit_counts_one_until_the_winner_is_bearing_off() {
     let forfeit = |board, rules: TableRules| {
-        let phase = Phase::ToRoll(Player::B);
+        let phase = Phase::ToRoll { player: Player::B };
         let cube = crate::Cube { value: 2, owner: Some(Player::B) };
         let score = crate::Score::default();
         let table = Table::at(rules, score, Crawford::No, board, cube, phase);
@@ -204,10 +210,10 @@ fn jacoby_takes_the_gammon_away_until_the_cube_is_turned() {
             Crawford::No,
             board,
             crate::Cube { value, owner },
-            Phase::ToPlay(Player::A, roll),
+            Phase::ToPlay { player: Player::A, roll },
         );
         let (last, _) = legal_plays(board, roll)[0];
-        let table = play(Some(table), Command::Play(Player::A, last));
+        let table = play(Some(table), SeatCommand::Play { steps: last }.by(Player::A));
         (table.results()[0].level, table.results()[0].points)
     };
     assert_eq!(win(true, 1, None), (Level::Gammon, 1));

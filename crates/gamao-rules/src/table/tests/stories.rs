@@ -2,8 +2,8 @@
 
 use crate::{
     Board, Clock, Command, Cube, Die, Event, ForfeitReason, Frame, Level, Link, Occupant, Party,
-    Phrase, Play, Player, Point, ResultKind, Roll, RuleError, Score, Side, Step, TableRules, Turn,
-    Variant, legal_plays,
+    Phrase, Play, Player, Point, ResultKind, Roll, RuleError, Score, SeatCommand, Side, Step,
+    TableRules, Turn, Variant, legal_plays,
 };
 
 use super::{Crawford, PLAIN_MONEY, Phase, Table, fold, person, play, refuse, seated};
@@ -49,54 +49,54 @@ fn the_opening_winner_plays_both_dice() {
     assert_eq!(*table.phase(), Phase::Opening);
     assert_eq!(table.dice(), Some((None, Roll::new(2, 2))));
     let table = play(Some(table), throw(2, 5));
-    assert_eq!(*table.phase(), Phase::ToPlay(Player::B, Roll::new(2, 5)));
+    assert_eq!(*table.phase(), Phase::ToPlay { player: Player::B, roll: Roll::new(2, 5) });
 }
 
 #[test]
 fn in_tavla_the_opening_winner_rolls_afresh() {
     let table = play(Some(seated(TableRules::TAVLA)), throw(6, 5));
-    assert_eq!(*table.phase(), Phase::ToRoll(Player::A));
-    let table = play(Some(table), Command::AskRoll(Player::A, None));
+    assert_eq!(*table.phase(), Phase::ToRoll { player: Player::A });
+    let table = play(Some(table), SeatCommand::Roll { link: None }.by(Player::A));
     let table = play(Some(table), throw(3, 3));
-    assert_eq!(*table.phase(), Phase::ToPlay(Player::A, Roll::new(3, 3)));
+    assert_eq!(*table.phase(), Phase::ToPlay { player: Player::A, roll: Roll::new(3, 3) });
 }
 
 #[test]
 fn a_roll_is_asked_for_before_it_is_thrown_and_ends_the_right_to_double() {
-    let table = at_start(PLAIN_MONEY, Phase::ToRoll(Player::A));
+    let table = at_start(PLAIN_MONEY, Phase::ToRoll { player: Player::A });
     refuse(&table, &throw(3, 1));
-    refuse(&table, &Command::AskRoll(Player::B, None));
-    let table = play(Some(table), Command::AskRoll(Player::A, None));
-    refuse(&table, &Command::Double(Player::A));
-    refuse(&table, &Command::AskRoll(Player::A, None));
+    refuse(&table, &SeatCommand::Roll { link: None }.by(Player::B));
+    let table = play(Some(table), SeatCommand::Roll { link: None }.by(Player::A));
+    refuse(&table, &SeatCommand::Double.by(Player::A));
+    refuse(&table, &SeatCommand::Roll { link: None }.by(Player::A));
     let table = play(Some(table), throw(3, 1));
-    assert_eq!(*table.phase(), Phase::ToPlay(Player::A, ROLL));
+    assert_eq!(*table.phase(), Phase::ToPlay { player: Player::A, roll: ROLL });
 }
 
 #[test]
 fn a_roll_without_a_legal_move_passes_by_itself() {
     let board = shut_out();
-    let mut table = at_start(PLAIN_MONEY, Phase::Rolling(Player::A));
+    let mut table = at_start(PLAIN_MONEY, Phase::Rolling { player: Player::A });
     table.game.board = board;
     let roll = Roll::new(6, 4);
     let events = Table::decide(Some(&table), &Command::Throw(roll, Vec::new())).expect("a throw");
     let passed = Event::Played { player: Player::A, play: Play::PASS };
     assert_eq!(events, [Event::Rolled { roll, shares: Vec::new() }, passed]);
     let after = fold(Some(table), &events).expect("a table");
-    assert_eq!(*after.phase(), Phase::ToRoll(Player::B));
+    assert_eq!(*after.phase(), Phase::ToRoll { player: Player::B });
     assert_eq!(after.last_play(), Some((Player::A, roll, Play::PASS)));
 }
 
 #[test]
 fn a_double_is_allowed_even_to_a_player_who_cannot_move() {
-    let mut table = at_start(PLAIN_MONEY, Phase::ToRoll(Player::A));
+    let mut table = at_start(PLAIN_MONEY, Phase::ToRoll { player: Player::A });
     table.game.board = shut_out();
-    assert!(table.allows(&Command::Double(Player::A)));
+    assert!(table.allows(&SeatCommand::Double.by(Player::A)));
 }
 
 #[test]
 fn a_play_may_leave_out_what_it_hits_and_keeps_its_order_of_steps() {
-    let mut table = at_start(TableRules::CASUAL, Phase::ToPlay(Player::A, ROLL));
+    let mut table = at_start(TableRules::CASUAL, Phase::ToPlay { player: Player::A, roll: ROLL });
     // B's blot on A's five point.
     table.game.board.theirs = table.game.board.theirs.moved(Point::new(24), Point::new(20));
     let mut turn = Turn::new(table.board(Player::A), ROLL);
@@ -105,7 +105,8 @@ fn a_play_may_leave_out_what_it_hits_and_keeps_its_order_of_steps() {
     turn.push(first).expect("a legal step");
     let second = turn.next_steps()[0];
     let bare = |step: Step| Step { hits: false, ..step };
-    let command = Command::Play(Player::A, Play::new(&[bare(first), bare(second)]));
+    let command =
+        SeatCommand::Play { steps: Play::new(&[bare(first), bare(second)]) }.by(Player::A);
     let events = Table::decide(Some(&table), &command).expect("a legal play");
     let full = Play::new(&[first, second]);
     assert_eq!(events, [Event::Played { player: Player::A, play: full }]);
@@ -116,125 +117,131 @@ fn a_play_may_leave_out_what_it_hits_and_keeps_its_order_of_steps() {
 
 #[test]
 fn a_play_must_use_as_many_dice_as_it_can() {
-    let table = at_start(TableRules::CASUAL, Phase::ToPlay(Player::A, ROLL));
+    let table = at_start(TableRules::CASUAL, Phase::ToPlay { player: Player::A, roll: ROLL });
     let turn = Turn::new(table.board(Player::A), ROLL);
     let half = Play::new(&turn.next_steps()[..1]);
-    let refusal = refuse(&table, &Command::Play(Player::A, half));
+    let refusal = refuse(&table, &SeatCommand::Play { steps: half }.by(Player::A));
     assert!(matches!(refusal, RuleError::IllegalPlay(_)), "{refusal}");
-    refuse(&table, &Command::Play(Player::A, Play::PASS));
+    refuse(&table, &SeatCommand::Play { steps: Play::PASS }.by(Player::A));
 }
 
 /// `bugs.md` 15: the same move twice is one move, and dice are thrown once.
 #[test]
 fn a_repeated_play_or_throw_is_refused() {
-    let table = at_start(TableRules::CASUAL, Phase::ToPlay(Player::A, ROLL));
+    let table = at_start(TableRules::CASUAL, Phase::ToPlay { player: Player::A, roll: ROLL });
     let (best, _) = legal_plays(table.board(Player::A), ROLL)[0];
     refuse(&table, &throw(6, 6));
-    let after = play(Some(table), Command::Play(Player::A, best));
-    let refusal = refuse(&after, &Command::Play(Player::A, best));
+    let after = play(Some(table), SeatCommand::Play { steps: best }.by(Player::A));
+    let refusal = refuse(&after, &SeatCommand::Play { steps: best }.by(Player::A));
     let awaited = "cannot play now: the table waits for player B to roll";
     assert_eq!(refusal.to_string(), awaited);
 }
 
 #[test]
 fn a_resignation_is_answered_before_anything_else() {
-    let table = at_start(PLAIN_MONEY, Phase::ToRoll(Player::A));
-    let offered = play(Some(table.clone()), Command::Resign(Player::B, Level::Gammon));
+    let table = at_start(PLAIN_MONEY, Phase::ToRoll { player: Player::A });
+    let offered =
+        play(Some(table.clone()), SeatCommand::Resign { level: Level::Gammon }.by(Player::B));
     assert_eq!(offered.resignation(), Some((Player::B, Level::Gammon)));
     assert_eq!(offered.to_act(), Some(Player::A));
     for command in [
-        Command::AskRoll(Player::A, None),
-        Command::Double(Player::A),
-        Command::Resign(Player::A, Level::Single),
-        Command::AcceptResign(Player::B),
-        Command::RefuseResign(Player::B),
+        SeatCommand::Roll { link: None }.by(Player::A),
+        SeatCommand::Double.by(Player::A),
+        SeatCommand::Resign { level: Level::Single }.by(Player::A),
+        SeatCommand::AcceptResign.by(Player::B),
+        SeatCommand::RefuseResign.by(Player::B),
     ] {
         refuse(&offered, &command);
     }
-    let refused = play(Some(offered.clone()), Command::RefuseResign(Player::A));
+    let refused = play(Some(offered.clone()), SeatCommand::RefuseResign.by(Player::A));
     assert_eq!(refused.phase(), table.phase());
-    let accepted = play(Some(offered), Command::AcceptResign(Player::A));
+    let accepted = play(Some(offered), SeatCommand::AcceptResign.by(Player::A));
     assert_eq!(accepted.score(), Score::new(2, 0));
     assert_eq!(*accepted.phase(), Phase::BetweenGames);
 }
 
 #[test]
 fn a_refused_resignation_is_not_offered_again_in_the_same_turn() {
-    let table = at_start(PLAIN_MONEY, Phase::ToPlay(Player::A, ROLL));
-    let table = play(Some(table), Command::Resign(Player::A, Level::Single));
-    let table = play(Some(table), Command::RefuseResign(Player::B));
-    refuse(&table, &Command::Resign(Player::A, Level::Single));
-    assert!(table.allows(&Command::Resign(Player::A, Level::Gammon)));
-    assert!(table.allows(&Command::Resign(Player::B, Level::Single)));
+    let table = at_start(PLAIN_MONEY, Phase::ToPlay { player: Player::A, roll: ROLL });
+    let table = play(Some(table), SeatCommand::Resign { level: Level::Single }.by(Player::A));
+    let table = play(Some(table), SeatCommand::RefuseResign.by(Player::B));
+    refuse(&table, &SeatCommand::Resign { level: Level::Single }.by(Player::A));
+    assert!(table.allows(&SeatCommand::Resign { level: Level::Gammon }.by(Player::A)));
+    assert!(table.allows(&SeatCommand::Resign { level: Level::Single }.by(Player::B)));
     let (best, _) = legal_plays(table.board(Player::A), ROLL)[0];
-    let table = play(Some(table), Command::Play(Player::A, best));
-    assert!(table.allows(&Command::Resign(Player::A, Level::Single)));
+    let table = play(Some(table), SeatCommand::Play { steps: best }.by(Player::A));
+    assert!(table.allows(&SeatCommand::Resign { level: Level::Single }.by(Player::A)));
 }
 
 #[test]
 fn only_a_running_game_can_be_resigned() {
     let open = play(None, Command::Open(TableRules::CASUAL));
-    refuse(&open, &Command::Resign(Player::A, Level::Single));
+    refuse(&open, &SeatCommand::Resign { level: Level::Single }.by(Player::A));
     for phase in [Phase::BetweenGames, Phase::Over, Phase::Expired] {
         let table = at_start(PLAIN_MONEY, phase);
-        refuse(&table, &Command::Resign(Player::A, Level::Single));
+        refuse(&table, &SeatCommand::Resign { level: Level::Single }.by(Player::A));
     }
 }
 
 /// One link of the roll may be out, and whoever has the other may know what it will be.
 #[test]
 fn nobody_resigns_while_dice_are_due() {
-    for phase in [Phase::Opening, Phase::Rolling(Player::A), Phase::Rolling(Player::B)] {
+    for phase in
+        [Phase::Opening, Phase::Rolling { player: Player::A }, Phase::Rolling { player: Player::B }]
+    {
         let table = at_start(PLAIN_MONEY, phase);
         for player in Player::ALL {
             for level in [Level::Single, Level::Gammon, Level::Backgammon] {
-                let refusal = refuse(&table, &Command::Resign(player, level));
+                let refusal = refuse(&table, &SeatCommand::Resign { level }.by(player));
                 let why = "a resignation waits until the dice are thrown";
                 assert_eq!(refusal, RuleError::Refused(why.into()), "{phase:?}");
             }
         }
         let thrown = play(Some(table), throw(3, 1));
-        assert!(thrown.allows(&Command::Resign(Player::A, Level::Single)), "{phase:?}");
+        assert!(
+            thrown.allows(&SeatCommand::Resign { level: Level::Single }.by(Player::A)),
+            "{phase:?}"
+        );
     }
 }
 
 /// Earlier versions let one resign while dice were due: such logs are still read.
 #[test]
 fn dice_wait_for_the_answer_to_a_resignation() {
-    let table = at_start(PLAIN_MONEY, Phase::Rolling(Player::A));
+    let table = at_start(PLAIN_MONEY, Phase::Rolling { player: Player::A });
     let offered = Event::ResignOffered { player: Player::B, level: Level::Single };
     let table = fold(Some(table), &[offered]).expect("a table");
     assert!(!table.is_throw_due());
     refuse(&table, &throw(3, 1));
-    let table = play(Some(table), Command::RefuseResign(Player::A));
+    let table = play(Some(table), SeatCommand::RefuseResign.by(Player::A));
     assert!(table.is_throw_due());
 }
 
 #[test]
 fn resigning_against_a_double_loses_the_value_before_it() {
-    let table = at_start(PLAIN_MONEY, Phase::Doubled(Player::A));
-    let table = play(Some(table), Command::Resign(Player::B, Level::Gammon));
-    let table = play(Some(table), Command::AcceptResign(Player::A));
+    let table = at_start(PLAIN_MONEY, Phase::Doubled { player: Player::A });
+    let table = play(Some(table), SeatCommand::Resign { level: Level::Gammon }.by(Player::B));
+    let table = play(Some(table), SeatCommand::AcceptResign.by(Player::A));
     assert_eq!(table.score(), Score::new(2, 0));
 }
 
 #[test]
 fn only_whom_the_table_waits_for_can_forfeit() {
-    let table = at_start(PLAIN_MONEY, Phase::Doubled(Player::A));
+    let table = at_start(PLAIN_MONEY, Phase::Doubled { player: Player::A });
     refuse(&table, &Command::Forfeit(Player::A, ForfeitReason::Clock));
-    refuse(&table, &Command::Claim(Player::B));
-    let claimed = play(Some(table), Command::Claim(Player::A));
+    refuse(&table, &SeatCommand::Claim.by(Player::B));
+    let claimed = play(Some(table), SeatCommand::Claim.by(Player::A));
     let absence = ResultKind::Forfeited(ForfeitReason::Absence);
     assert_eq!(claimed.results()[0].kind, absence);
-    refuse(&claimed, &Command::Claim(Player::A));
+    refuse(&claimed, &SeatCommand::Claim.by(Player::A));
 }
 
 /// `bugs.md` 8: a game that is won is not a match that is won.
 #[test]
 fn a_match_goes_on_until_the_points_are_there() {
-    let table = at_start(TableRules::match_to(5), Phase::ToRoll(Player::A));
-    let table = play(Some(table), Command::Resign(Player::B, Level::Single));
-    let table = play(Some(table), Command::AcceptResign(Player::A));
+    let table = at_start(TableRules::match_to(5), Phase::ToRoll { player: Player::A });
+    let table = play(Some(table), SeatCommand::Resign { level: Level::Single }.by(Player::B));
+    let table = play(Some(table), SeatCommand::AcceptResign.by(Player::A));
     assert_eq!((table.score(), table.winner()), (Score::new(1, 0), None));
     assert_eq!(*table.phase(), Phase::BetweenGames);
 }
@@ -244,35 +251,35 @@ fn a_match_goes_on_until_the_points_are_there() {
 fn the_crawford_game_survives_a_reload() {
     let mut table = play(Some(seated(TableRules::match_to(3))), throw(6, 1));
     let lose = |table: Table, loser: Player, level| {
-        let table = play(Some(table), Command::Resign(loser, level));
-        let mut table = play(Some(table), Command::AcceptResign(loser.other()));
+        let table = play(Some(table), SeatCommand::Resign { level }.by(loser));
+        let mut table = play(Some(table), SeatCommand::AcceptResign.by(loser.other()));
         for player in Player::ALL {
-            table = play(Some(table), Command::Rematch(player));
+            table = play(Some(table), SeatCommand::Rematch.by(player));
         }
         play(Some(table), throw(6, 1))
     };
     table = lose(table, Player::B, Level::Gammon);
     assert!(table.is_crawford() && !table.is_post_crawford() && !table.is_cube_in_play());
-    table.phase = Phase::ToRoll(Player::B);
-    let refusal = refuse(&table, &Command::Double(Player::B));
+    table.phase = Phase::ToRoll { player: Player::B };
+    let refusal = refuse(&table, &SeatCommand::Double.by(Player::B));
     assert_eq!(refusal, RuleError::CubeNotAllowed("this is the Crawford game"));
     table = lose(table, Player::A, Level::Single);
     assert!(!table.is_crawford() && table.is_post_crawford());
-    table.phase = Phase::ToRoll(Player::B);
-    assert!(table.allows(&Command::Double(Player::B)));
+    table.phase = Phase::ToRoll { player: Player::B };
+    assert!(table.allows(&SeatCommand::Double.by(Player::B)));
 }
 
 #[test]
 fn a_single_game_ends_at_once_and_both_may_start_another() {
-    let table = at_start(TableRules::CASUAL, Phase::ToRoll(Player::A));
-    let table = play(Some(table), Command::Resign(Player::A, Level::Backgammon));
-    let table = play(Some(table), Command::AcceptResign(Player::B));
+    let table = at_start(TableRules::CASUAL, Phase::ToRoll { player: Player::A });
+    let table = play(Some(table), SeatCommand::Resign { level: Level::Backgammon }.by(Player::A));
+    let table = play(Some(table), SeatCommand::AcceptResign.by(Player::B));
     assert_eq!((*table.phase(), table.winner()), (Phase::Over, Some(Player::B)));
     assert_eq!(table.results()[0].points, 1);
-    let one = play(Some(table), Command::Rematch(Player::B));
+    let one = play(Some(table), SeatCommand::Rematch.by(Player::B));
     assert_eq!(*one.phase(), Phase::Over);
-    refuse(&one, &Command::Rematch(Player::B));
-    let events = Table::decide(Some(&one), &Command::Rematch(Player::A)).expect("a rematch");
+    refuse(&one, &SeatCommand::Rematch.by(Player::B));
+    let events = Table::decide(Some(&one), &SeatCommand::Rematch.by(Player::A)).expect("a rematch");
     assert_eq!(
         events,
         [
@@ -294,25 +301,25 @@ fn a_bot_is_always_ready_but_two_bots_wait_for_a_word() {
         let table = play(Some(table), Command::Sit(Player::A, a));
         let table = play(Some(table), Command::Sit(Player::B, b));
         let table = play(Some(table), throw(3, 1));
-        let table = play(Some(table), Command::Resign(Player::A, Level::Single));
-        play(Some(table), Command::AcceptResign(Player::B))
+        let table = play(Some(table), SeatCommand::Resign { level: Level::Single }.by(Player::A));
+        play(Some(table), SeatCommand::AcceptResign.by(Player::B))
     };
-    let table = play(Some(over(person("Ana"), bot())), Command::Rematch(Player::A));
+    let table = play(Some(over(person("Ana"), bot())), SeatCommand::Rematch.by(Player::A));
     assert_eq!(*table.phase(), Phase::Opening);
     assert_eq!(*over(bot(), bot()).phase(), Phase::Over);
 }
 
 #[test]
 fn players_end_a_money_session_between_games_only() {
-    let table = at_start(PLAIN_MONEY, Phase::ToRoll(Player::A));
-    refuse(&table, &Command::EndSession(Player::A));
-    let table = play(Some(table), Command::Resign(Player::A, Level::Single));
-    let table = play(Some(table), Command::AcceptResign(Player::B));
-    let table = play(Some(table), Command::EndSession(Player::A));
+    let table = at_start(PLAIN_MONEY, Phase::ToRoll { player: Player::A });
+    refuse(&table, &SeatCommand::EndSession.by(Player::A));
+    let table = play(Some(table), SeatCommand::Resign { level: Level::Single }.by(Player::A));
+    let table = play(Some(table), SeatCommand::AcceptResign.by(Player::B));
+    let table = play(Some(table), SeatCommand::EndSession.by(Player::A));
     assert_eq!((*table.phase(), table.winner()), (Phase::Over, None));
     assert_eq!(table.score(), Score::new(0, 1));
     let in_match = at_start(TableRules::match_to(5), Phase::BetweenGames);
-    refuse(&in_match, &Command::EndSession(Player::A));
+    refuse(&in_match, &SeatCommand::EndSession.by(Player::A));
 }
 
 #[test]
@@ -322,8 +329,8 @@ fn a_room_expires_without_a_winner_unless_it_is_finished() {
         let expired = play(Some(table), Command::Expire);
         assert_eq!((*expired.phase(), expired.winner()), (Phase::Expired, None));
         refuse(&expired, &Command::Expire);
-        refuse(&expired, &Command::Rematch(Player::A));
-        refuse(&expired, &Command::Say(Player::A, Phrase::Hello));
+        refuse(&expired, &SeatCommand::Rematch.by(Player::A));
+        refuse(&expired, &SeatCommand::Say { phrase: Phrase::Hello }.by(Player::A));
     }
     refuse(&at_start(TableRules::CASUAL, Phase::Over), &Command::Expire);
 }
@@ -331,21 +338,21 @@ fn a_room_expires_without_a_winner_unless_it_is_finished() {
 #[test]
 fn the_waiting_player_may_turn_a_live_clock_into_correspondence() {
     let live = TableRules { clock: Clock::live(5), ..TableRules::match_to(5) };
-    let table = at_start(live, Phase::ToRoll(Player::A));
-    refuse(&table, &Command::Correspond(Player::A));
-    let table = play(Some(table), Command::Correspond(Player::B));
+    let table = at_start(live, Phase::ToRoll { player: Player::A });
+    refuse(&table, &SeatCommand::Correspond.by(Player::A));
+    let table = play(Some(table), SeatCommand::Correspond.by(Player::B));
     assert_eq!(table.clock(), Clock::CORRESPONDENCE);
-    refuse(&table, &Command::Correspond(Player::B));
+    refuse(&table, &SeatCommand::Correspond.by(Player::B));
     // A rematch goes by the card again.
     let mut over = table;
     over.phase = Phase::Over;
     for player in Player::ALL {
-        over = play(Some(over), Command::Rematch(player));
+        over = play(Some(over), SeatCommand::Rematch.by(player));
     }
     assert_eq!(over.clock(), live.clock);
     refuse(
-        &at_start(TableRules::match_to(5), Phase::ToRoll(Player::A)),
-        &Command::Correspond(Player::B),
+        &at_start(TableRules::match_to(5), Phase::ToRoll { player: Player::A }),
+        &SeatCommand::Correspond.by(Player::B),
     );
 }
 
@@ -355,21 +362,21 @@ fn vacations_are_taken_where_the_table_allows_them() {
         clock: Clock::Correspondence { turn_ms: Clock::DAY_MS, vacation_ms },
         ..PLAIN_MONEY
     };
-    let phase = Phase::ToRoll(Player::A);
-    refuse(&at_start(clock(0), phase), &Command::StartVacation(Player::A));
+    let phase = Phase::ToRoll { player: Player::A };
+    refuse(&at_start(clock(0), phase), &SeatCommand::StartVacation.by(Player::A));
     let table = at_start(clock(Clock::DAY_MS), phase);
-    refuse(&table, &Command::EndVacation(Player::A));
-    let away = play(Some(table), Command::StartVacation(Player::A));
-    refuse(&away, &Command::StartVacation(Player::A));
+    refuse(&table, &SeatCommand::EndVacation.by(Player::A));
+    let away = play(Some(table), SeatCommand::StartVacation.by(Player::A));
+    refuse(&away, &SeatCommand::StartVacation.by(Player::A));
     assert!(away.vacation().a);
-    let back = play(Some(away), Command::EndVacation(Player::A));
+    let back = play(Some(away), SeatCommand::EndVacation.by(Player::A));
     assert!(!back.vacation().a);
 }
 
 #[test]
 fn fair_dice_and_talk_leave_the_game_alone() {
-    let table = at_start(PLAIN_MONEY, Phase::ToPlay(Player::A, ROLL));
-    let link: Link = [7; 32];
+    let table = at_start(PLAIN_MONEY, Phase::ToPlay { player: Player::A, roll: ROLL });
+    let link: Link = Link([7; 32]);
     let events = [
         Event::Anchored { party: Party::Server, anchor: link },
         Event::Anchored { party: Party::Seat(Player::A), anchor: link },
@@ -387,9 +394,10 @@ fn fair_dice_and_talk_leave_the_game_alone() {
 #[test]
 fn a_mao_counts_a_resigned_gamao_as_three_and_never_as_cantado() {
     for (level, points) in [(Level::Single, 1), (Level::Gammon, 3), (Level::Backgammon, 3)] {
-        let table = at_start(TableRules::MAO, Phase::ToPlay(Player::A, Roll::new(4, 4)));
-        let table = play(Some(table), Command::Resign(Player::A, level));
-        let table = play(Some(table), Command::AcceptResign(Player::B));
+        let table =
+            at_start(TableRules::MAO, Phase::ToPlay { player: Player::A, roll: Roll::new(4, 4) });
+        let table = play(Some(table), SeatCommand::Resign { level }.by(Player::A));
+        let table = play(Some(table), SeatCommand::AcceptResign.by(Player::B));
         assert_eq!(table.score(), Score::new(0, points));
         assert!(!table.results()[0].cantada);
     }
@@ -406,7 +414,7 @@ fn a_checker_that_hits_at_home_may_not_run_on_where_the_table_says_so() {
     // A's 6/5*/2 with 3-1, B's blot on A's five point.
     let allowed = |no_hit_and_run| {
         let rules = TableRules { frame: frame(no_hit_and_run), ..TableRules::MAO };
-        let mut table = at_start(rules, Phase::ToPlay(Player::A, ROLL));
+        let mut table = at_start(rules, Phase::ToPlay { player: Player::A, roll: ROLL });
         table.game.board.theirs = table.game.board.theirs.moved(Point::new(24), Point::new(20));
         let step = |from, to, die| Step {
             from: Point::new(from),
@@ -415,7 +423,7 @@ fn a_checker_that_hits_at_home_may_not_run_on_where_the_table_says_so() {
             hits: false,
         };
         let run = Play::new(&[step(6, 5, 1), step(5, 2, 3)]);
-        table.allows(&Command::Play(Player::A, run))
+        table.allows(&SeatCommand::Play { steps: run }.by(Player::A))
     };
     assert!(allowed(false));
     assert!(!allowed(true));

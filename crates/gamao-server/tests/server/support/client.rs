@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gamao_protocol::Command;
+use gamao_rules::SeatCommand;
 use reqwest::{
     RequestBuilder, Url,
     cookie::{CookieStore, Jar},
@@ -105,7 +105,7 @@ impl Client {
     }
 
     /// A command over HTTP.
-    pub(crate) async fn command(&self, room: &str, id: &str, command: &Command) -> Answer {
+    pub(crate) async fn command(&self, room: &str, id: &str, command: &SeatCommand) -> Answer {
         let body = json!({"id": id, "command": command});
         self.post(&format!("/api/rooms/{room}/commands"), &body).await
     }

@@ -3,12 +3,10 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use gamao_dice::MatchDice;
-use gamao_protocol::{
-    ApiError, ClientMessage, Command, Envelope, Link, Play, Presence, RoomDice, SeatChain,
-    ServerMessage,
-};
-use gamao_rules::{Phase, Player, Table, legal_plays_under};
+use gamao_dice::{MatchDice, SeatChain};
+use gamao_protocol::{ApiError, ClientMessage, Presence, ServerMessage, rest::SendCommand};
+use gamao_record::{Envelope, RoomDice};
+use gamao_rules::{Link, Phase, Player, SeatCommand, Table, legal_plays_under};
 use tokio::{
     net::TcpStream,
     time::{error::Elapsed, timeout},
@@ -32,7 +30,7 @@ pub(crate) struct Socket {
     /// Told apart from others by this byte; a lost device comes back with another.
     pub(crate) secret: u8,
     /// The last of it.
-    owed: Option<Command>,
+    owed: Option<SeatCommand>,
     next_id: u32,
 }
 
@@ -86,7 +84,7 @@ impl Socket {
         let ServerMessage::Welcome { viewer, seq, presence, .. } = self.next().await else {
             panic!("a connection is welcomed first");
         };
-        self.viewer = viewer.map(Into::into);
+        self.viewer = viewer;
         self.presence = presence;
         while self.last_seq().max(after) < seq {
             self.next().await;
@@ -145,10 +143,10 @@ impl Socket {
                     assert!(expected.is_none_or(|seq| seq == envelope.seq), "a gap");
                     self.events.push(envelope.clone());
                     if envelope.seq == 1 || self.table.is_some() {
-                        let event = envelope.event.clone().into();
-                        let table = Table::evolve(self.table.take(), &event).expect("fits");
+                        let event = &envelope.event;
+                        let table = Table::evolve(self.table.take(), event).expect("fits");
                         let fresh = || RoomDice::new(self.room.as_str(), table.rules());
-                        self.dice.get_or_insert_with(fresh).evolve(&event);
+                        self.dice.get_or_insert_with(fresh).evolve(event);
                         self.table = Some(table);
                     }
                 }
@@ -173,14 +171,20 @@ impl Socket {
         self.owed.clone_from(&owed);
         if let Some(command) = owed {
             let id = format!("fair {} {} {:?}", dice.match_id(), dice.rolls(), command);
-            let id = id.chars().take(ClientMessage::MAX_ID_LEN).collect();
-            self.send(&ClientMessage::Command { id, command, seen: None, leave: None }).await;
+            let id = id.chars().take(SendCommand::MAX_ID_LEN).collect();
+            self.send(&ClientMessage::Command(SendCommand {
+                id,
+                command,
+                seen: None,
+                leave: None,
+            }))
+            .await;
         }
     }
 
     /// The chain of this seat. Its secret is known to every test.
     pub(crate) fn chain(&self) -> Option<SeatChain> {
-        self.viewer.map(|seat| SeatChain::new(seat, [self.secret + seat as u8 + 1; 32]))
+        self.viewer.map(|seat| SeatChain::new(seat, Link([self.secret + seat as u8 + 1; 32])))
     }
 
     /// The dice of the match at hand.
@@ -204,14 +208,18 @@ impl Socket {
     }
 
     /// Sends a command under a fresh id and waits for its answer.
-    pub(crate) async fn command(&mut self, command: Command) -> Result<u64, ApiError> {
+    pub(crate) async fn command(&mut self, command: SeatCommand) -> Result<u64, ApiError> {
         self.next_id += 1;
         let id = format!("{:?}-{}-{}", self.viewer, self.last_seq(), self.next_id);
         self.command_as(&id, command).await
     }
 
     /// Sends a command under this id and waits for its answer.
-    pub(crate) async fn command_as(&mut self, id: &str, command: Command) -> Result<u64, ApiError> {
+    pub(crate) async fn command_as(
+        &mut self,
+        id: &str,
+        command: SeatCommand,
+    ) -> Result<u64, ApiError> {
         self.command_leaving(id, command, None).await
     }
 
@@ -219,10 +227,11 @@ impl Socket {
     pub(crate) async fn command_leaving(
         &mut self,
         id: &str,
-        command: Command,
+        command: SeatCommand,
         leave: Option<Link>,
     ) -> Result<u64, ApiError> {
-        let message = ClientMessage::Command { id: id.to_owned(), command, seen: None, leave };
+        let message =
+            ClientMessage::Command(SendCommand { id: id.to_owned(), command, seen: None, leave });
         self.send(&message).await;
         loop {
             match self.next().await {
@@ -260,14 +269,14 @@ impl Socket {
     }
 
     /// What a careless player does now: roll, or the first legal play.
-    pub(crate) fn careless(&self) -> Command {
+    pub(crate) fn careless(&self) -> SeatCommand {
         let table = self.table();
         match *table.phase() {
-            Phase::ToRoll(_) => self.chain().expect("a seat").roll(self.dice()),
-            Phase::ToPlay(player, roll) => {
+            Phase::ToRoll { .. } => self.chain().expect("a seat").roll(self.dice()),
+            Phase::ToPlay { player, roll } => {
                 let plays =
                     legal_plays_under(table.board(player), roll, table.rules().move_rules());
-                Command::Play { steps: Play(plays[0].0) }
+                SeatCommand::Play { steps: plays[0].0 }
             }
             phase => panic!("nothing to do in {phase:?}"),
         }

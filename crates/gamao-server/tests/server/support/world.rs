@@ -7,6 +7,7 @@ use std::{
 };
 
 use async_trait::async_trait;
+use gamao_dice::Link;
 use gamao_server::{Clock, Secrets, SecretsError};
 use gamao_store::Timestamp;
 use tokio::{sync::watch, time::timeout};
@@ -131,8 +132,8 @@ impl SeededSecrets {
 }
 
 impl Secrets for SeededSecrets {
-    fn draw(&self) -> Result<[u8; 32], SecretsError> {
-        Ok(self.bytes())
+    fn draw(&self) -> Result<Link, SecretsError> {
+        Ok(Link(self.bytes()))
     }
 
     fn nonce(&self) -> Result<[u8; 24], SecretsError> {

@@ -9,7 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use gamao_protocol::match_id;
+use gamao_record::match_id;
 use ureq::{Agent, http::Uri};
 
 /// More than the ledger of a busy site has in years; less than the memory of a small machine.

@@ -1,4 +1,4 @@
-//! The TypeScript types in the browser's sources are those of this crate.
+//! The TypeScript types in the browser's sources are fresh.
 
 use std::{fs, path::Path};
 
@@ -7,14 +7,14 @@ fn the_written_types_are_fresh() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol.ts");
     let written = fs::read_to_string(&path).expect("the browser's sources are here");
     assert!(
-        written == gamao_protocol::typescript(),
-        "stale: run `cargo run -p gamao-protocol --bin export-types`"
+        written == gamao_typescript::typescript(),
+        "stale: run `cargo run -p gamao-typescript --bin export-types`"
     );
 }
 
 #[test]
 fn every_type_that_is_named_is_declared() {
-    let text = gamao_protocol::typescript();
+    let text = gamao_typescript::typescript();
     let declared: Vec<_> = text
         .lines()
         .filter_map(|line| line.strip_prefix("export type "))

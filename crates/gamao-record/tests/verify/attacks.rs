@@ -1,11 +1,11 @@
 //! Who tries what, and what comes of it: the table of `docs/fair-dice.md`, proven row by row.
 
-use gamao_dice::{Chain, FaultKind, Guarantee, MatchDice, Role, Throw};
-use gamao_protocol::{
-    Envelope, Event, LedgerEntry, LedgerRecord, Link, Party, Roll, RollCounts, Share, TableRules,
-    Transcript, Unproven, verify, verify_ledger, verify_with_ledger, verify_with_line,
+use gamao_dice::{Chain, FaultKind, Guarantee, LedgerEntry, MatchDice, Role, Throw, verify_ledger};
+use gamao_record::{
+    Envelope, LedgerRecord, RollCounts, Transcript, Unproven, rules_text, verify,
+    verify_with_ledger, verify_with_line,
 };
-use gamao_rules as rules;
+use gamao_rules::{Event, Link, Party, Player, Roll, Share, TableRules};
 
 use crate::played::{self, ROOM, append_line};
 
@@ -15,7 +15,7 @@ const ROLL: usize = 5;
 /// The index of the n-th event of a kind.
 #[track_caller]
 fn nth(transcript: &Transcript, kind: &str, n: usize) -> usize {
-    let is_kind = |e: &Envelope| rules::Event::from(e.event.clone()).name() == kind;
+    let is_kind = |e: &Envelope| e.event.name() == kind;
     let found = transcript.events.iter().enumerate().filter(|(_, e)| is_kind(e)).nth(n - 1);
     found.expect("so many events of this kind").0
 }
@@ -33,7 +33,7 @@ fn shares(transcript: &mut Transcript, n: usize) -> &mut Vec<Share> {
 fn link_of(party: usize, role: Role, number: u32) -> Link {
     let id = format!("{ROOM}/1");
     let chain = Chain::new(&*id, role, played::secret_of(&id, party));
-    Link(chain.link(number).expect("within the chain"))
+    chain.link(number).expect("within the chain")
 }
 
 fn move_event(transcript: &mut Transcript, from: usize, to: usize) {
@@ -54,7 +54,7 @@ pub(crate) fn forge(transcript: &mut Transcript, attack: &str) -> &'static str {
 type Forgery = (&'static str, fn(&mut Transcript), &'static str);
 
 const FORGERIES: [Forgery; 30] = [
-    ("changes a roll", |t| set_roll(t, ROLL, |_| Roll(rules::Roll::new(6, 6))), "wrongDice"),
+    ("changes a roll", |t| set_roll(t, ROLL, |_| Roll::new(6, 6)), "wrongDice"),
     ("turns a roll around", |t| set_roll(t, 1, swapped), "wrongDice"),
     ("swaps its own link", |t| shares(t, ROLL)[0].link = Link([7; 32]), "brokenChain"),
     (
@@ -86,7 +86,7 @@ const FORGERIES: [Forgery; 30] = [
         "throws plain dice",
         |t| {
             shares(t, ROLL).clear();
-            set_roll(t, ROLL, |_| Roll(rules::Roll::new(6, 6)));
+            set_roll(t, ROLL, |_| Roll::new(6, 6));
         },
         "shareMissing",
     ),
@@ -200,7 +200,7 @@ const FORGERIES: [Forgery; 30] = [
         |t| {
             let changed = TableRules { backgammon_is_two: true, ..card(t) };
             t.events[0].event = Event::Opened { rules: changed };
-            t.rules = changed.canonical_text();
+            t.rules = rules_text(&changed);
         },
         "wrongDigest",
     ),
@@ -241,7 +241,7 @@ fn set_roll(transcript: &mut Transcript, n: usize, change: impl FnOnce(Roll) -> 
 }
 
 fn swapped(roll: Roll) -> Roll {
-    Roll(rules::Roll { first: roll.0.second, second: roll.0.first })
+    Roll { first: roll.second, second: roll.first }
 }
 
 fn card(transcript: &Transcript) -> TableRules {
@@ -279,7 +279,7 @@ fn a_forged_transcript_is_caught() {
 #[test]
 fn a_fault_stands_at_the_event_that_breaks() {
     let mut transcript = played::single().transcript(1);
-    set_roll(&mut transcript, ROLL, |_| Roll(rules::Roll::new(6, 6)));
+    set_roll(&mut transcript, ROLL, |_| Roll::new(6, 6));
     let seq = transcript.events[nth(&transcript, "rolled", ROLL)].seq;
     let report = verify(&transcript);
     assert_eq!(report.faults[0].seq, seq);
@@ -328,8 +328,8 @@ fn change_closing(
     ledger: &mut [LedgerEntry],
     change: impl FnOnce(&mut Option<String>, &mut RollCounts),
 ) {
-    let Some(LedgerRecord::Closed { mut match_id, anchor, ending, mut rolls }) = ledger[2].record()
-    else {
+    let closed = LedgerRecord::of(&ledger[2]);
+    let Some(LedgerRecord::Closed { mut match_id, anchor, ending, mut rolls }) = closed else {
         unreachable!()
     };
     change(&mut match_id, &mut rolls);
@@ -433,12 +433,11 @@ fn a_ledger_written_anew_differs_from_the_one_somebody_kept() {
 }
 
 /// The dice of the match as they stood before its n-th event of a kind.
-fn dice_before(kind: &str, n: usize) -> (MatchDice, rules::Event) {
+fn dice_before(kind: &str, n: usize) -> (MatchDice, Event) {
     let transcript = played::single().transcript(1);
     let at = nth(&transcript, kind, n);
     let mut dice = MatchDice::new(&*transcript.match_id, &*transcript.rules);
-    let events: Vec<rules::Event> =
-        transcript.events.into_iter().map(|envelope| envelope.event.into()).collect();
+    let events: Vec<_> = transcript.events.into_iter().map(|envelope| envelope.event).collect();
     for event in &events[..at] {
         dice.evolve(event);
     }
@@ -450,13 +449,13 @@ fn dice_before(kind: &str, n: usize) -> (MatchDice, rules::Event) {
 #[test]
 fn a_server_that_answers_selectively_has_one_answer() {
     let (dice, due) = dice_before("rolled", ROLL);
-    let rules::Event::Rolled { roll, shares } = &due else { unreachable!() };
+    let Event::Rolled { roll, shares } = &due else { unreachable!() };
     let right = shares[0].link;
-    let others = (1..200).map(|number| link_of(0, Role::Server, number).0);
-    let forged = (0..200_u8).map(|byte| [byte; 32]);
+    let others = (1..200).map(|number| link_of(0, Role::Server, number));
+    let forged = (0..200_u8).map(|byte| Link([byte; 32]));
     for link in others.chain(forged).filter(|link| *link != right) {
         let (roll, shares) = dice.throw(link).expect("both links are out");
-        let faults = dice.check(&rules::Event::Rolled { roll, shares });
+        let faults = dice.check(&Event::Rolled { roll, shares });
         assert_eq!(faults, [FaultKind::BrokenChain(Role::Server)]);
     }
     for _ in 0..3 {
@@ -469,25 +468,25 @@ fn a_server_that_answers_selectively_has_one_answer() {
 #[test]
 fn a_player_who_sends_anything_but_the_next_link_is_refused() {
     let (dice, due) = dice_before("rollAsked", 3);
-    let rules::Event::RollAsked { player, link: Some(next) } = due else { unreachable!() };
+    let Event::RollAsked { player, link: Some(next) } = due else { unreachable!() };
     let role = Role::from(player);
-    let number = dice.next_link(rules::Party::Seat(player));
+    let number = dice.next_link(Party::Seat(player));
     let party = player.to_usize() + 1;
     let other_match = Chain::new(format!("{ROOM}/2"), role, played::secret_of("x/1", party));
     let rows = [
         ("nothing", None, FaultKind::ShareMissing(role)),
-        ("a link again", Some(link_of(party, role, number - 1).0), FaultKind::BrokenChain(role)),
-        ("a later link", Some(link_of(party, role, number + 1).0), FaultKind::BrokenChain(role)),
-        ("a forged link", Some([7; 32]), FaultKind::BrokenChain(role)),
+        ("a link again", Some(link_of(party, role, number - 1)), FaultKind::BrokenChain(role)),
+        ("a later link", Some(link_of(party, role, number + 1)), FaultKind::BrokenChain(role)),
+        ("a forged link", Some(Link([7; 32])), FaultKind::BrokenChain(role)),
         ("a link of another match", other_match.link(number), FaultKind::BrokenChain(role)),
     ];
     for (what, link, fault) in rows {
-        let faults = dice.check(&rules::Event::RollAsked { player, link });
+        let faults = dice.check(&Event::RollAsked { player, link });
         assert_eq!(faults, [fault], "{what}");
     }
     let mut asked = dice.clone();
-    asked.evolve(&rules::Event::RollAsked { player, link: Some(next) });
-    let again = rules::Event::LinkReleased { player, link: next };
+    asked.evolve(&Event::RollAsked { player, link: Some(next) });
+    let again = Event::LinkReleased { player, link: next };
     assert_eq!(asked.check(&again), [FaultKind::ShareRepeated(role)]);
 }
 
@@ -496,18 +495,18 @@ fn a_player_who_sends_anything_but_the_next_link_is_refused() {
 #[test]
 fn a_player_who_reseeds_at_a_chosen_moment_gains_nothing_or_is_named() {
     let (before, due) = dice_before("rollAsked", 3);
-    let rules::Event::RollAsked { player: roller, link: Some(own) } = due else { unreachable!() };
+    let Event::RollAsked { player: roller, link: Some(own) } = due else { unreachable!() };
     let (_, answer) = dice_before("rolled", ROLL);
-    let rules::Event::Rolled { shares, .. } = answer else { unreachable!() };
+    let Event::Rolled { shares, .. } = answer else { unreachable!() };
     assert!(!shares.is_empty());
     let opponent = roller.other();
     let party = opponent.to_usize() + 1;
-    let number = before.next_link(rules::Party::Seat(opponent));
-    let theirs = link_of(party, opponent.into(), number).0;
-    let ask = rules::Event::RollAsked { player: roller, link: Some(own) };
-    let release = rules::Event::LinkReleased { player: opponent, link: theirs };
+    let number = before.next_link(Party::Seat(opponent));
+    let theirs = link_of(party, opponent.into(), number);
+    let ask = Event::RollAsked { player: roller, link: Some(own) };
+    let release = Event::LinkReleased { player: opponent, link: theirs };
     // Who re-seeds after which events; what the roll is called then.
-    let rows: [(rules::Player, &[&rules::Event], Guarantee); 6] = [
+    let rows: [(Player, &[&Event], Guarantee); 6] = [
         (roller, &[], Guarantee::Reseeded),
         (roller, &[&ask], Guarantee::Reseeded),
         (roller, &[&release], Guarantee::Reseeded),
@@ -520,7 +519,7 @@ fn a_player_who_reseeds_at_a_chosen_moment_gains_nothing_or_is_named() {
         for event in events {
             dice.evolve(event);
         }
-        let anchored = rules::Event::Anchored { party: rules::Party::Seat(who), anchor: [7; 32] };
+        let anchored = Event::Anchored { party: Party::Seat(who), anchor: Link([7; 32]) };
         assert_eq!(dice.check(&anchored), []);
         dice.evolve(&anchored);
         assert_eq!(dice.guarantee(), expected, "{who} after {events:?}");
@@ -535,14 +534,14 @@ fn a_coalition_can_do_what_its_mode_says_and_no_more() {
         let seats = [(0, a), (1, b)];
         Throw { match_id: &id, number: 9, server, seats: &seats }.roll()
     };
-    let distinct = |rolls: Vec<rules::Roll>| {
+    let distinct = |rolls: Vec<Roll>| {
         let mut seen: Vec<_> = rolls.iter().map(|roll| (roll.first, roll.second)).collect();
         seen.sort_unstable();
         seen.dedup();
         seen.len()
     };
-    let unknown = || (0..=255_u8).map(|byte| [byte; 32]);
-    let (s, a, b) = ([1; 32], [2; 32], [3; 32]);
+    let unknown = || (0..=255_u8).map(|byte| Link([byte; 32]));
+    let [s, a, b] = [1, 2, 3].map(|byte| Link([byte; 32]));
 
     // Live, and against a bot: whoever lacks one link has all 36 rolls before it.
     assert_eq!(distinct(unknown().map(|server| roll(server, a, b)).collect()), 36);
@@ -553,7 +552,7 @@ fn a_coalition_can_do_what_its_mode_says_and_no_more() {
     assert_eq!(distinct((0..100).map(|_| roll(s, a, b)).collect()), 1);
 
     // Re-seeded: B's link is out and A has not fixed its own, so server and A can choose.
-    let chosen = unknown().find(|a| roll(s, *a, b) == rules::Roll::new(6, 6));
+    let chosen = unknown().find(|a| roll(s, *a, b) == Roll::new(6, 6));
     assert!(chosen.is_some(), "that is why such a roll is marked");
 }
 
@@ -561,7 +560,7 @@ fn a_coalition_can_do_what_its_mode_says_and_no_more() {
 /// players, who had the events one by one, can tell. It never makes a roll another.
 #[test]
 fn when_a_link_came_is_the_word_of_the_server() {
-    let played = played::Played::new(rules::TableRules::CASUAL, 1, played::Share::LeftBehind);
+    let played = played::Played::new(TableRules::CASUAL, 1, played::Share::LeftBehind);
     let mut transcript = played.transcript(1);
     let before = verify(&transcript).rolls;
     let asked = nth(&transcript, "rollAsked", 1);
@@ -574,6 +573,6 @@ fn when_a_link_came_is_the_word_of_the_server() {
         report.rolls.iter().zip(&before).filter(|(now, then)| now != then).collect();
     let [(now, then)] = differing[..] else { panic!("one roll differs: {differing:?}") };
     assert_eq!(now.roll, then.roll);
-    assert_eq!(now.guarantee, gamao_protocol::Guarantee::Live);
-    assert_eq!(then.guarantee, gamao_protocol::Guarantee::Correspondence);
+    assert_eq!(now.guarantee, Guarantee::Live);
+    assert_eq!(then.guarantee, Guarantee::Correspondence);
 }

@@ -2,13 +2,15 @@
 
 use std::collections::HashSet;
 
-use gamao_dice::{Fault, FaultKind, LEDGER_START, ledger_hash, verify as verify_dice};
-use gamao_rules::{self as rules, Table};
+use gamao_dice::{
+    Fault, FaultKind, LEDGER_START, LedgerEntry, Link, ledger_hash, verify as verify_dice,
+    verify_ledger,
+};
+use gamao_rules::{Event, GameResult, Level, Party, Player, ResultKind, Table};
 
 use crate::{
-    Envelope, Event, FaultReport, LedgerEntry, LedgerReceipt, LedgerRecord, Link, MatchEnding,
-    Party, Player, Roll, RollCounts, RollReport, TableRules, Transcript, Unproven, UnthrownReport,
-    VerifyReport, verify_ledger,
+    Envelope, FaultReport, LedgerReceipt, LedgerRecord, MatchEnding, RollCounts, RollReport,
+    Transcript, Unproven, UnthrownReport, VerifyReport, rules_text,
 };
 
 /// Checks everything a transcript says: its dice by [`gamao_dice::verify`], its plays and scores by the
@@ -54,15 +56,15 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
             seq: roll.seq,
             game,
             player,
-            roll: Roll(roll.roll),
-            guarantee: roll.guarantee.into(),
+            roll: roll.roll,
+            guarantee: roll.guarantee,
             ok: !broken.contains(&roll.number),
         });
     }
     report.unthrown.extend(dice.unthrown.iter().map(|unthrown| UnthrownReport {
         seq: unthrown.seq,
         game: game_at(&events, unthrown.seq),
-        known_to: unthrown.known_to.into(),
+        known_to: unthrown.known_to,
     }));
     report.ok = report.faults.is_empty();
     report
@@ -103,7 +105,7 @@ pub fn verify_with_ledger(transcript: &Transcript, ledger: &[LedgerEntry]) -> Ve
         let number = entry.number;
         wrong("wrongLedger", format!("line {number} of the ledger is not that of the transcript"));
     }
-    let records = ledger.iter().filter_map(LedgerEntry::record);
+    let records = ledger.iter().filter_map(LedgerRecord::of);
     let (opened, closed): (Vec<_>, Vec<_>) = records
         .filter(|record| Some(record.anchor()) == anchor)
         .partition(|record| matches!(record, LedgerRecord::Opened { .. }));
@@ -140,7 +142,7 @@ fn check_rules(transcript: &Transcript) -> Option<FaultReport> {
         Event::Opened { rules } => Some((envelope.seq, rules)),
         _ => None,
     })?;
-    let is_same = transcript.rules == TableRules::canonical_text(&card);
+    let is_same = transcript.rules == rules_text(&card);
     (!is_same).then(|| fault(seq, "wrongRules", "the text that was signed is not that of the card"))
 }
 
@@ -152,7 +154,7 @@ fn check_order(events: &[Envelope], number: Option<u32>) -> Vec<FaultReport> {
     for Envelope { seq, event, .. } in events {
         let due = held.saturating_add(1);
         let is_later = number != Some(1)
-            && matches!(event, Event::Seated { .. } | Event::Rematched {})
+            && matches!(event, Event::Seated { .. } | Event::Rematched)
             && *seq > due;
         if *seq != due && !is_later {
             let message = format!("event {seq} stands where event {due} is due");
@@ -164,21 +166,21 @@ fn check_order(events: &[Envelope], number: Option<u32>) -> Vec<FaultReport> {
 }
 
 /// Whether the events are one whole match under the rules of the game; answers the first that is not.
-fn check_play(events: &[(u64, rules::Event)], number: Option<u32>) -> Option<FaultReport> {
+fn check_play(events: &[(u64, Event)], number: Option<u32>) -> Option<FaultReport> {
     // A rematch starts like a first match once both are seated.
     let mut is_rematch_due = number != Some(1);
     let mut table: Option<Table> = None;
     for (seq, event) in events {
         let illegal = |message| Some(fault(*seq, "illegalEvent", message));
         match event {
-            rules::Event::Rematched if is_rematch_due => {
+            Event::Rematched if is_rematch_due => {
                 is_rematch_due = false;
                 continue;
             }
-            rules::Event::Rematched => {
+            Event::Rematched => {
                 return illegal("the next match has a transcript of its own".into());
             }
-            rules::Event::Opened { .. } | rules::Event::Seated { .. } => {}
+            Event::Opened { .. } | Event::Seated { .. } => {}
             _ if is_rematch_due => return illegal("the start of the match is missing".into()),
             _ => {
                 if let Some(table) = &table
@@ -186,7 +188,7 @@ fn check_play(events: &[(u64, rules::Event)], number: Option<u32>) -> Option<Fau
                     && expected != *event
                     && !is_earlier_forfeit(table, &expected, event)
                 {
-                    return illegal(format!("the rules say {}", json(expected)));
+                    return illegal(format!("the rules say {}", json(&expected)));
                 }
             }
         }
@@ -203,19 +205,18 @@ fn check_play(events: &[(u64, rules::Event)], number: Option<u32>) -> Option<Fau
 }
 
 /// Whether a game was forfeited for what could still be lost, as it was counted in earlier matches.
-fn is_earlier_forfeit(table: &Table, expected: &rules::Event, event: &rules::Event) -> bool {
-    let (rules::Event::GameEnded { result: expected }, rules::Event::GameEnded { result }) =
-        (expected, event)
+fn is_earlier_forfeit(table: &Table, expected: &Event, event: &Event) -> bool {
+    let (Event::GameEnded { result: expected }, Event::GameEnded { result }) = (expected, event)
     else {
         return false;
     };
-    let level = rules::Level::lost_by(table.board(result.winner).theirs).min(result.level);
-    let earlier = rules::GameResult { level, points: table.worth(level), ..*expected };
-    matches!(result.kind, rules::ResultKind::Forfeited(_)) && *result == earlier
+    let level = Level::lost_by(table.board(result.winner).theirs).min(result.level);
+    let earlier = GameResult { level, points: table.worth(level), ..*expected };
+    matches!(result.kind, ResultKind::Forfeited(_)) && *result == earlier
 }
 
-fn json(event: rules::Event) -> String {
-    serde_json::to_string(&Event::from(event)).expect("plain data with string keys")
+fn json(event: &Event) -> String {
+    serde_json::to_string(event).expect("plain data with string keys")
 }
 
 /// Whether the server's commitment stands in the ledger, and stood there before it could know a roll.
@@ -226,11 +227,11 @@ fn check_ledger(transcript: &Transcript) -> Option<FaultReport> {
         return Some(fault(seq, "ledgerMissing", "the line of the ledger is missing"));
     };
     let wrong = |message: &str| Some(fault(seq, "wrongLedger", message));
-    let hash = ledger_hash(&previous.0, entry.number, entry.at, &entry.payload);
-    if hash != entry.hash.0 || (entry.number <= 1) != (previous.0 == LEDGER_START) {
+    let hash = ledger_hash(previous, entry.number, entry.at, &entry.payload);
+    if hash != entry.hash || (entry.number <= 1) != (*previous == LEDGER_START) {
         return wrong("the hash of the ledger's line is not that of its content");
     }
-    if entry.record() != Some(LedgerRecord::Opened { anchor }) {
+    if LedgerRecord::of(entry) != Some(LedgerRecord::Opened { anchor }) {
         return wrong("the line of the ledger is not that of the server's anchor");
     }
     (entry.at > transcript.first_link()?.at)
@@ -243,13 +244,13 @@ impl Transcript {
         let ending = self.events.iter().find_map(|envelope| match envelope.event {
             Event::MatchEnded { .. } => Some(MatchEnding::Won),
             Event::SessionEnded { .. } => Some(MatchEnding::SessionEnded),
-            Event::Expired {} => Some(MatchEnding::Expired),
+            Event::Expired => Some(MatchEnding::Expired),
             _ => None,
         })?;
         let events = self.rule_events();
         let mut rolls = RollCounts::default();
         let thrown = events.iter().filter_map(|(_, event)| match event {
-            rules::Event::Rolled { roll, .. } => Some(*roll),
+            Event::Rolled { roll, .. } => Some(*roll),
             _ => None,
         });
         for ((_, player), roll) in throwers(&events).into_iter().zip(thrown) {
@@ -283,8 +284,8 @@ impl Transcript {
         })
     }
 
-    fn rule_events(&self) -> Vec<(u64, rules::Event)> {
-        self.events.iter().map(|envelope| (envelope.seq, envelope.event.clone().into())).collect()
+    fn rule_events(&self) -> Vec<(u64, Event)> {
+        self.events.iter().map(|envelope| (envelope.seq, envelope.event.clone())).collect()
     }
 
     /// The server's first anchor, by which the ledger knows the match, and its place in the log.
@@ -320,24 +321,24 @@ fn broken_rolls(faults: &[FaultReport], rolls: &[gamao_dice::RollReport]) -> Has
 }
 
 /// The game to which an event belongs.
-fn game_at(events: &[(u64, rules::Event)], seq: u64) -> u32 {
+fn game_at(events: &[(u64, Event)], seq: u64) -> u32 {
     let games =
         events.iter().take_while(|(at, _)| *at <= seq).filter_map(|(_, event)| match event {
-            rules::Event::GameStarted { number, .. } => Some(*number),
+            Event::GameStarted { number, .. } => Some(*number),
             _ => None,
         });
     games.last().unwrap_or_default()
 }
 
 /// For each roll its game, and who threw it: nobody alone in an opening throw.
-fn throwers(events: &[(u64, rules::Event)]) -> Vec<(u32, Option<Player>)> {
+fn throwers(events: &[(u64, Event)]) -> Vec<(u32, Option<Player>)> {
     let mut rolls = Vec::new();
     let (mut game, mut roller) = (0, None);
     for (_, event) in events {
         match *event {
-            rules::Event::GameStarted { number, .. } => (game, roller) = (number, None),
-            rules::Event::RollAsked { player, .. } => roller = Some(player.into()),
-            rules::Event::Rolled { .. } => rolls.push((game, roller)),
+            Event::GameStarted { number, .. } => (game, roller) = (number, None),
+            Event::RollAsked { player, .. } => roller = Some(player),
+            Event::Rolled { .. } => rolls.push((game, roller)),
             _ => {}
         }
     }

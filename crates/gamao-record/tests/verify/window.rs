@@ -1,8 +1,9 @@
 //! While dice are due, one link is out and the other is not: who has that one knows the roll with the
 //! server's help. What earlier versions let happen then is marked, and what never could be is a fault.
 
-use gamao_protocol::{Envelope, Event, Guarantee, Level, Player, Transcript, verify};
-use gamao_rules::{self as rules, ForfeitReason, Table, TableRules};
+use gamao_dice::Guarantee;
+use gamao_record::{Envelope, Transcript, verify};
+use gamao_rules::{Event, ForfeitReason, Level, Player, Table, TableRules};
 
 use crate::{
     attacks::number_anew,
@@ -34,7 +35,7 @@ const MARKS: [Mark; 7] = [
     ),
     (
         "who holds the link back waits until nobody wins",
-        || ended(Share::Live, |t, _| t.push(rules::Event::Expired)),
+        || ended(Share::Live, |t, _| t.push(Event::Expired)),
         Some(Player::B),
         None,
     ),
@@ -86,42 +87,41 @@ struct Stopped {
 
 impl Stopped {
     /// Appends an event and what follows from it by rule.
-    fn push(&mut self, event: rules::Event) {
+    fn push(&mut self, event: Event) {
         let mut next = Some(event);
         while let Some(event) = next {
             let table = Table::evolve(Some(self.table.clone()), &event);
             self.table = table.unwrap_or_else(|error| panic!("{error}"));
             let last = self.transcript.events.last().expect("events");
             let (seq, at) = (last.seq + 1, last.at + 1000);
-            self.transcript.events.push(Envelope { seq, at, lag: 0, event: event.into() });
+            self.transcript.events.push(Envelope { seq, at, lag: 0, event });
             next = self.table.consequence();
         }
     }
 
-    fn forfeit(&mut self, player: rules::Player) {
-        self.push(rules::Event::Forfeited { player, reason: ForfeitReason::Clock });
+    fn forfeit(&mut self, player: Player) {
+        self.push(Event::Forfeited { player, reason: ForfeitReason::Clock });
     }
 }
 
-fn resign(stopped: &mut Stopped, player: rules::Player, level: Level) {
-    stopped.push(rules::Event::ResignOffered { player, level: level.into() });
-    stopped.push(rules::Event::ResignAccepted { player: player.other() });
+fn resign(stopped: &mut Stopped, player: Player, level: Level) {
+    stopped.push(Event::ResignOffered { player, level });
+    stopped.push(Event::ResignAccepted { player: player.other() });
 }
 
 /// A match that ends where A's roll waits for B's link, or, where that was left behind, for A to ask.
-fn ended(share: Share, end: impl FnOnce(&mut Stopped, rules::Player)) -> Transcript {
+fn ended(share: Share, end: impl FnOnce(&mut Stopped, Player)) -> Transcript {
     let mut transcript = game(share);
     let revealed = transcript.events.pop().expect("a revealed seed").event;
     let at = asked(&transcript) + usize::from(share == Share::Live);
     transcript.events.truncate(at);
     let mut table = None;
     for envelope in &transcript.events {
-        let event = envelope.event.clone().into();
-        table = Some(Table::evolve(table, &event).expect("an honest log"));
+        table = Some(Table::evolve(table, &envelope.event).expect("an honest log"));
     }
     let mut stopped = Stopped { transcript, table: table.expect("a table") };
-    end(&mut stopped, rules::Player::A);
-    stopped.push(revealed.into());
+    end(&mut stopped, Player::A);
+    stopped.push(revealed);
     stopped.transcript
 }
 
@@ -146,7 +146,7 @@ fn what_happens_in_the_knowledge_of_a_roll_is_marked() {
         assert_eq!(found, Vec::from_iter(known_to), "{name}");
         if let Some(unthrown) = report.unthrown.first() {
             let event = transcript.events.iter().find(|e| e.seq == unthrown.seq).expect("there");
-            let ends = matches!(event.event, Event::GameEnded { .. } | Event::Expired {});
+            let ends = matches!(event.event, Event::GameEnded { .. } | Event::Expired);
             assert!(ends, "{name}: {:?}", event.event);
             assert_eq!(unthrown.game, 1, "{name}");
         }

@@ -1,10 +1,8 @@
 //! Honest matches, and what a report says of them.
 
-use gamao_protocol::{
-    Event, Guarantee, LedgerEntry, LedgerRecord, MatchEnding, Transcript, verify,
-    verify_with_ledger,
-};
-use gamao_rules::{Clock, TableRules, Variant};
+use gamao_dice::Guarantee;
+use gamao_record::{LedgerRecord, MatchEnding, Transcript, verify, verify_with_ledger};
+use gamao_rules::{Clock, Event, Level, TableRules, Variant};
 
 use crate::played::{self, Played, ROOM, Share};
 
@@ -49,7 +47,7 @@ fn every_match_of_a_room_verifies_alone() {
     check(played::rematch(), 1, Some(Guarantee::Live));
     check(played::rematch(), 2, Some(Guarantee::Live));
     let second = played::rematch().transcript(2);
-    assert!(matches!(second.events[3].event, Event::Rematched {}));
+    assert!(matches!(second.events[3].event, Event::Rematched));
     assert!(second.events[3].seq > 100, "the first match is left out");
     assert_eq!(Transcript::of(ROOM, 3, &played::rematch().log, None), None);
     assert_eq!(Transcript::of(ROOM, 0, &played::rematch().log, None), None);
@@ -92,7 +90,6 @@ fn every_frame_and_variant_verifies() {
 /// still be lost.
 #[test]
 fn a_forfeit_verifies_as_it_was_counted_then() {
-    use gamao_protocol::Level;
     let check = |level, points, code: Option<&str>| {
         let mut transcript = Played::flagged(TableRules::match_to(1), 2).transcript(1);
         for envelope in &mut transcript.events {
@@ -121,7 +118,7 @@ fn every_ending_verifies_and_stands_in_the_ledger() {
         check(&played, 1, Some(Guarantee::Live));
         let transcript = played.transcript(1);
         assert_eq!(verify_with_ledger(&transcript, &played.ledger).faults, [], "{expected:?}");
-        let closed = played.ledger.last().and_then(LedgerEntry::record);
+        let closed = played.ledger.last().and_then(LedgerRecord::of);
         let Some(LedgerRecord::Closed { ending, .. }) = closed else { panic!("{closed:?}") };
         assert_eq!(ending, expected);
     }
@@ -145,7 +142,7 @@ fn the_ledger_of_honest_matches_is_whole() {
     let transcripts = [1, 2].map(|number| played.transcript(number));
     for transcript in &transcripts {
         let receipt = transcript.ledger.as_ref().expect("a line");
-        assert!(matches!(receipt.entry.record(), Some(LedgerRecord::Opened { .. })));
+        assert!(matches!(LedgerRecord::of(&receipt.entry), Some(LedgerRecord::Opened { .. })));
     }
     assert_ne!(transcripts[0].ledger, transcripts[1].ledger);
 }

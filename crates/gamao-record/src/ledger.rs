@@ -2,35 +2,13 @@
 
 use std::collections::HashMap;
 
-use gamao_dice::{LedgerFault, LedgerLine};
+use gamao_dice::{LedgerEntry, Link};
+use gamao_rules::{Player, Roll};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
-use crate::{Link, Player};
-
-/// One line of the ledger. Each hashes the one before it, so none can be taken out or changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-pub struct LedgerEntry {
-    /// 1 for the first line, then without gaps.
-    pub number: u64,
-    /// When it was written, milliseconds since 1970.
-    pub at: u64,
-    /// The JSON text of a `LedgerRecord`, exactly as it was hashed.
-    pub payload: String,
-    /// `SHA256(F("gamao/ledger/v1", hash before, number, at, payload))`; before the first line
-    /// stand 32 zero bytes.
-    pub hash: Link,
-}
-
-impl LedgerEntry {
-    /// What the line says, if it can be read.
-    pub fn record(&self) -> Option<LedgerRecord> {
-        serde_json::from_str(&self.payload).ok()
-    }
-}
 
 /// What a line of the ledger says.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[expect(clippy::large_enum_variant, reason = "read one by one, and every other line is closed")]
 pub enum LedgerRecord {
@@ -45,7 +23,7 @@ pub enum LedgerRecord {
     Closed {
         /// The match id, in lines of earlier versions.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         match_id: Option<String>,
         /// The server's first anchor, as in the line that opened it.
         anchor: Link,
@@ -57,6 +35,11 @@ pub enum LedgerRecord {
 }
 
 impl LedgerRecord {
+    /// What a line says, if it can be read.
+    pub fn of(entry: &LedgerEntry) -> Option<Self> {
+        serde_json::from_str(&entry.payload).ok()
+    }
+
     /// The server's first anchor of the match.
     pub const fn anchor(&self) -> Link {
         match self {
@@ -65,23 +48,14 @@ impl LedgerRecord {
     }
 }
 
-/// Checks a whole ledger, from its first line on.
-pub fn verify_ledger(entries: &[LedgerEntry]) -> Result<(), LedgerFault> {
-    gamao_dice::verify_ledger(entries.iter().map(|entry| LedgerLine {
-        number: entry.number,
-        at: entry.at,
-        payload: &entry.payload,
-        hash: entry.hash.0,
-    }))
-}
-
 /// The matches that a ledger has opened and not closed: running ones, or hidden ones. They come to an end
 /// by play, by a clock or by [expiry](gamao_rules::Clocks::EXPIRE_AFTER_MS), so they should not be old.
 #[derive(Clone, Default, Debug)]
 pub struct OpenMatches(HashMap<Link, OpenMatch>);
 
 /// The line that opened a match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OpenMatch {
     /// Its number.
     pub number: u64,
@@ -92,7 +66,7 @@ pub struct OpenMatch {
 impl OpenMatches {
     /// Folds the next line of the ledger.
     pub fn add(&mut self, entry: &LedgerEntry) {
-        match entry.record() {
+        match LedgerRecord::of(entry) {
             Some(LedgerRecord::Opened { anchor }) => {
                 self.0.insert(anchor, OpenMatch { number: entry.number, at: entry.at });
             }
@@ -113,7 +87,8 @@ impl OpenMatches {
 }
 
 /// How a match ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum MatchEnding {
     /// Somebody won it: by play, a passed double, a resignation or a forfeit.
@@ -125,22 +100,23 @@ pub enum MatchEnding {
 }
 
 /// How often each roll fell: 36 counts, first die times six plus second die, both less one.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RollCounts {
     /// In opening throws, ties included; the first die is A's.
-    #[ts(type = "number[]")]
+    #[cfg_attr(feature = "ts", ts(type = "number[]"))]
     pub opening: Counts,
     /// By seat A.
-    #[ts(type = "number[]")]
+    #[cfg_attr(feature = "ts", ts(type = "number[]"))]
     pub a: Counts,
     /// By seat B.
-    #[ts(type = "number[]")]
+    #[cfg_attr(feature = "ts", ts(type = "number[]"))]
     pub b: Counts,
 }
 
 impl RollCounts {
     /// Counts a roll of a player, or an opening throw.
-    pub fn add(&mut self, roller: Option<Player>, roll: gamao_rules::Roll) {
+    pub fn add(&mut self, roller: Option<Player>, roll: Roll) {
         let counts = match roller {
             None => &mut self.opening,
             Some(Player::A) => &mut self.a,
@@ -177,17 +153,9 @@ impl From<Counts> for Vec<u64> {
     }
 }
 
-/// A part of the ledger.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-pub struct LedgerPage {
-    /// In order and without gaps after the number asked for.
-    pub entries: Vec<LedgerEntry>,
-    /// The number of the latest line.
-    pub head: u64,
-}
-
 /// A line with what is needed to check its hash alone.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LedgerReceipt {
     /// The hash of the line before it.
     pub previous: Link,

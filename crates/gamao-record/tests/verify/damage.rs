@@ -1,6 +1,7 @@
 //! However a transcript is damaged, the check answers, and it finds the damage.
 
-use gamao_protocol::{Event, Transcript, verify};
+use gamao_record::{Transcript, verify};
+use gamao_rules::Event;
 use proptest::prelude::*;
 use serde_json::Value;
 

@@ -1,12 +1,14 @@
 //! The transcript of a finished match, and what a check of it says.
 
+use gamao_dice::{Guarantee, Link};
+use gamao_rules::{Event, Player, Roll};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
-use crate::{Envelope, Event, LedgerReceipt, Link, Player, Roll, match_id};
+use crate::{Envelope, LedgerReceipt, match_id, rules_text};
 
 /// Everything that is needed to check the dice of a finished match, and its plays.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Transcript {
     /// `gamao/transcript/v1`.
@@ -67,7 +69,7 @@ impl Transcript {
         Some(Self {
             format: Self::FORMAT.into(),
             match_id: match_id(room, number),
-            rules: rules.canonical_text(),
+            rules: rules_text(&rules),
             events: before.iter().filter(is_seat).chain(this).cloned().collect(),
             ledger: None,
         })
@@ -80,11 +82,12 @@ impl Transcript {
 }
 
 fn is_rematch(envelope: &Envelope) -> bool {
-    matches!(envelope.event, Event::Rematched {})
+    matches!(envelope.event, Event::Rematched)
 }
 
 /// What a check of a transcript says.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct VerifyReport {
     /// Nothing is wrong.
@@ -105,7 +108,8 @@ pub struct VerifyReport {
 }
 
 /// One checked roll.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RollReport {
     /// 1 for the first roll of the match.
     pub number: u64,
@@ -124,7 +128,8 @@ pub struct RollReport {
 }
 
 /// A game, session or match that was ended, not played out, while its next roll could be known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct UnthrownReport {
     /// The event that ended it.
@@ -136,7 +141,8 @@ pub struct UnthrownReport {
 }
 
 /// Something that is the server's word alone.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Unproven {
     /// Who sat where, under which name, and whether that was a person.
@@ -154,35 +160,9 @@ impl Unproven {
     pub const ALL: [Self; 4] = [Self::Names, Self::Times, Self::Plays, Self::Ledger];
 }
 
-/// What held for a roll, from strongest to weakest.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum Guarantee {
-    /// Nobody could foresee or steer it if one of server and seats is honest.
-    Live,
-    /// A seat's share was out before the roll was asked for: the server and the other seat together
-    /// could have seen this roll early, not chosen it. Against a bot the server is both.
-    Correspondence,
-    /// Against a bot of the server: holds if the player is honest.
-    Bot,
-    /// A seat had re-seeded, which no fingerprint covers: server and that seat together could
-    /// have chosen the roll.
-    Reseeded,
-}
-
-impl From<gamao_dice::Guarantee> for Guarantee {
-    fn from(guarantee: gamao_dice::Guarantee) -> Self {
-        match guarantee {
-            gamao_dice::Guarantee::Live => Self::Live,
-            gamao_dice::Guarantee::Correspondence => Self::Correspondence,
-            gamao_dice::Guarantee::Bot => Self::Bot,
-            gamao_dice::Guarantee::Reseeded => Self::Reseeded,
-        }
-    }
-}
-
 /// One thing wrong with a transcript.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaultReport {
     /// The event at fault; for something missing, the place where it was due.
     pub seq: u64,

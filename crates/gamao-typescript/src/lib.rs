@@ -1,13 +1,13 @@
-//! The TypeScript form of every type here.
+//! The TypeScript form of what the browser shares with Rust.
+//!
+//! It is written by `cargo run -p gamao-typescript --bin export-types`, and no other crate needs it.
 
 use std::{any::TypeId, collections::BTreeMap};
 
+use gamao_protocol::{ClientMessage, MAX_NAME, Preset, ServerMessage, TableView, rest};
+use gamao_record::{LedgerRecord, Transcript, VerifyReport};
+use gamao_rules::Step;
 use ts_rs::{Config, TS, TypeVisitor};
-
-use crate::{
-    ClientMessage, LedgerPage, LedgerRecord, MAX_NAME, Preset, ServerMessage, Step, TableView,
-    Transcript, VerifyReport, rest,
-};
 
 /// The text of `web/src/protocol.ts`: every type that a message, a request or an answer can hold.
 pub fn typescript() -> String {
@@ -33,12 +33,12 @@ pub fn typescript() -> String {
     types.visit::<Preset>();
     types.visit::<Transcript>();
     types.visit::<VerifyReport>();
-    types.visit::<LedgerPage>();
+    types.visit::<rest::LedgerPage>();
     types.visit::<LedgerRecord>();
     types.visit::<rest::SiteDice>();
     types.visit::<rest::MyDice>();
     let mut text = String::from(
-        "// Written by `cargo run -p gamao-protocol --bin export-types`; do not edit.\n",
+        "// Written by `cargo run -p gamao-typescript --bin export-types`; do not edit.\n",
     );
     let constants = format!(
         "\n/** The longest display name, in characters. */\nexport const MAX_NAME = {MAX_NAME};\n"

@@ -2,12 +2,10 @@
 
 use std::{array, sync::LazyLock};
 
-use gamao_dice::{CHAIN_LENGTH, Chain, LEDGER_START, Link, Owed, Role, ledger_hash};
-use gamao_protocol::{
-    Envelope, LedgerEntry, LedgerReceipt, LedgerRecord, MatchEnding, RoomDice, Transcript,
-};
+use gamao_dice::{CHAIN_LENGTH, Chain, LEDGER_START, LedgerEntry, Link, Owed, Role, ledger_hash};
+use gamao_record::{Envelope, LedgerReceipt, LedgerRecord, MatchEnding, RoomDice, Transcript};
 use gamao_rules::{
-    Command, ForfeitReason, Frame, Occupant, Party, Phase, Player, Table, TableRules,
+    Command, ForfeitReason, Frame, Occupant, Party, Phase, Player, SeatCommand, Table, TableRules,
     legal_plays_under,
 };
 
@@ -73,7 +71,7 @@ impl Played {
         room.play_out();
         for _ in 1..matches {
             for player in Player::ALL {
-                room.ask(&Command::Rematch(player));
+                room.ask(&SeatCommand::Rematch.by(player));
             }
             room.play_out();
         }
@@ -122,7 +120,7 @@ impl Played {
             seed: 20_261_130,
         };
         // Another match stands in the ledger before it.
-        room.write(&LedgerRecord::Opened { anchor: gamao_protocol::Link([9; 32]) });
+        room.write(&LedgerRecord::Opened { anchor: Link([9; 32]) });
         room.ask(&Command::Open(rules));
         room
     }
@@ -133,8 +131,9 @@ impl Played {
     }
 
     fn receipt(&self, number: u32) -> Option<LedgerReceipt> {
-        let is_opened =
-            |entry: &LedgerEntry| matches!(entry.record(), Some(LedgerRecord::Opened { .. }));
+        let is_opened = |entry: &LedgerEntry| {
+            matches!(LedgerRecord::of(entry), Some(LedgerRecord::Opened { .. }))
+        };
         let (at, entry) =
             self.ledger.iter().enumerate().filter(|(_, e)| is_opened(e)).nth(number as usize)?;
         let previous = self.ledger[at - 1].hash;
@@ -171,8 +170,8 @@ impl Played {
     fn decide(&mut self) -> Command {
         let phase = *self.table().phase();
         match phase {
-            Phase::ToRoll(player) => {
-                let double = Command::Double(player);
+            Phase::ToRoll { player } => {
+                let double = SeatCommand::Double.by(player);
                 if self.draw(8) == 0 && self.table().allows(&double) {
                     return double;
                 }
@@ -181,27 +180,27 @@ impl Played {
                     return self.reseed(player);
                 }
                 let link = self.link(player);
-                Command::AskRoll(
-                    player,
-                    self.dice.dice().released(player).is_none().then_some(link),
-                )
+                SeatCommand::Roll {
+                    link: self.dice.dice().released(player).is_none().then_some(link),
+                }
+                .by(player)
             }
-            Phase::ToPlay(player, roll) => {
+            Phase::ToPlay { player, roll } => {
                 let rules = self.table().rules().move_rules();
                 let plays = legal_plays_under(self.table().board(player), roll, rules);
-                Command::Play(player, plays[0].0)
+                SeatCommand::Play { steps: plays[0].0 }.by(player)
             }
-            Phase::Doubled(player) if self.draw(2) == 0 => Command::Pass(player.other()),
-            Phase::Doubled(player) => Command::Take(player.other()),
+            Phase::Doubled { player } if self.draw(2) == 0 => SeatCommand::Pass.by(player.other()),
+            Phase::Doubled { player } => SeatCommand::Take.by(player.other()),
             Phase::BetweenGames
                 if matches!(self.table().rules().frame, Frame::Money { .. })
                     && self.table().game_number() == 2 =>
             {
-                Command::EndSession(Player::A)
+                SeatCommand::EndSession.by(Player::A)
             }
             Phase::BetweenGames => {
                 let unready = if self.table().ready().a { Player::B } else { Player::A };
-                Command::Rematch(unready)
+                SeatCommand::Rematch.by(unready)
             }
             _ => panic!("nothing to decide in {phase:?}"),
         }
@@ -216,12 +215,12 @@ impl Played {
     /// A command, and then everything that the dice ask of all parties.
     fn ask(&mut self, command: &Command) {
         self.append(command);
-        if let Command::Play(player, _) = *command
+        if let Command::Seat(player, SeatCommand::Play { .. }) = *command
             && self.share != Share::Live
             && self.dice.dice().may_release(player)
             && self.table().phase().is_playing()
         {
-            self.append(&Command::Release(player, self.link(player)));
+            self.append(&SeatCommand::Release { link: self.link(player) }.by(player));
         }
         while let Some(command) = self.owed() {
             self.append(&command);
@@ -249,10 +248,10 @@ impl Played {
                 return Some(match owed {
                     Owed::Anchor => {
                         let anchor = anchor_of(dice.match_id(), party, &self.chains[party]);
-                        Command::Anchor(player, anchor)
+                        SeatCommand::Anchor { anchor }.by(player)
                     }
-                    Owed::SignOff => Command::SignOff(player, dice.digest()?),
-                    Owed::Link => Command::Release(player, self.link(player)),
+                    Owed::SignOff => SeatCommand::SignOff { digest: dice.digest()? }.by(player),
+                    Owed::Link => SeatCommand::Release { link: self.link(player) }.by(player),
                 });
             }
         }
@@ -266,8 +265,8 @@ impl Played {
     fn reseed(&mut self, player: Player) -> Command {
         let id = self.dice.dice().match_id();
         let party = player.to_usize() + 1;
-        self.chains[party] = chain(id, ROLES[party], [70; 32]);
-        Command::Anchor(player, anchor_of(id, party, &self.chains[party]))
+        self.chains[party] = chain(id, ROLES[party], Link([70; 32]));
+        SeatCommand::Anchor { anchor: anchor_of(id, party, &self.chains[party]) }.by(player)
     }
 
     fn link(&self, player: Player) -> Link {
@@ -288,7 +287,7 @@ impl Played {
                 self.write(&LedgerRecord::Opened { anchor });
             }
             let seq = self.log.len() as u64 + 1;
-            self.log.push(Envelope { seq, at: self.now() + 1000, lag: 0, event: event.into() });
+            self.log.push(Envelope { seq, at: self.now() + 1000, lag: 0, event });
         }
     }
 
@@ -304,9 +303,9 @@ impl Played {
 
 /// Writes a line with its right hash.
 pub(crate) fn append_line(ledger: &mut Vec<LedgerEntry>, at: u64, payload: String) {
-    let previous = ledger.last().map_or(LEDGER_START, |entry| entry.hash.0);
+    let previous = ledger.last().map_or(LEDGER_START, |entry| entry.hash);
     let number = ledger.len() as u64 + 1;
-    let hash = gamao_protocol::Link(ledger_hash(&previous, number, at, &payload));
+    let hash = ledger_hash(&previous, number, at, &payload);
     ledger.push(LedgerEntry { number, at, payload, hash });
 }
 
@@ -316,11 +315,11 @@ pub(crate) const ROLES: [Role; 3] = [Role::Server, Role::Seat(0), Role::Seat(1)]
 pub(crate) fn secret_of(match_id: &str, party: usize) -> Link {
     let mut secret = [party as u8 + 1; 32];
     secret[31] = match_id.bytes().last().unwrap_or_default();
-    secret
+    Link(secret)
 }
 
 fn with_number(mut secret: Link, number: u32) -> Link {
-    secret[..4].iter_mut().zip(number.to_be_bytes()).for_each(|(byte, add)| *byte ^= add);
+    secret.0[..4].iter_mut().zip(number.to_be_bytes()).for_each(|(byte, add)| *byte ^= add);
     secret
 }
 

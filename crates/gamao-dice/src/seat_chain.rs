@@ -1,9 +1,8 @@
 //! What a client does for its seat's part of the fair dice.
 
-use gamao_dice::{Chain, MatchDice, Owed};
-use gamao_rules::{Party, Player, Table};
+use gamao_rules::{Party, Player, SeatCommand, Table};
 
-use crate::{Command, Link};
+use crate::{Chain, Link, MatchDice, Owed};
 
 /// The secret of a seat, and the commands that follow from it.
 ///
@@ -12,44 +11,44 @@ use crate::{Command, Link};
 #[derive(Clone)]
 pub struct SeatChain {
     seat: Player,
-    secret: gamao_dice::Link,
+    secret: Link,
 }
 
 impl SeatChain {
     /// The chains of a secret that nobody else knows: 32 random bytes.
-    pub fn new(seat: Player, secret: gamao_dice::Link) -> Self {
+    pub fn new(seat: Player, secret: Link) -> Self {
         Self { seat, secret }
     }
 
     /// What the dice wait for from this seat, to be sent at once; `None` while they do not.
-    pub fn owed(&self, table: &Table, dice: &MatchDice) -> Option<Command> {
+    pub fn owed(&self, table: &Table, dice: &MatchDice) -> Option<SeatCommand> {
         Some(match dice.owes(self.seat, table.is_throw_due())? {
             // A chain that is used up needs another secret: its links are known.
-            Owed::Anchor if dice.anchor_of(Party::Seat(self.seat)) == Some(self.anchor(dice).0) => {
+            Owed::Anchor if dice.anchor_of(Party::Seat(self.seat)) == Some(self.anchor(dice)) => {
                 return None;
             }
-            Owed::Anchor => Command::Anchor { anchor: self.anchor(dice) },
-            Owed::SignOff => Command::SignOff { digest: Link(dice.digest()?) },
-            Owed::Link => Command::Release { link: self.next_link(dice)? },
+            Owed::Anchor => SeatCommand::Anchor { anchor: self.anchor(dice) },
+            Owed::SignOff => SeatCommand::SignOff { digest: dice.digest()? },
+            Owed::Link => SeatCommand::Release { link: self.next_link(dice)? },
         })
     }
 
     /// The command that asks for one's dice, with one's link unless that is out already.
-    pub fn roll(&self, dice: &MatchDice) -> Command {
+    pub fn roll(&self, dice: &MatchDice) -> SeatCommand {
         let is_out = dice.released(self.seat).is_some();
-        Command::Roll { link: if is_out { None } else { self.next_link(dice) } }
+        SeatCommand::Roll { link: if is_out { None } else { self.next_link(dice) } }
     }
 
     /// The link that is next, to be released or left behind; `None` when the chain is used up and
     /// the seat has to anchor another.
     pub fn next_link(&self, dice: &MatchDice) -> Option<Link> {
-        self.chain(dice).link(dice.next_link(Party::Seat(self.seat))).map(Link)
+        self.chain(dice).link(dice.next_link(Party::Seat(self.seat)))
     }
 
     /// The anchor of the chain for the match at hand, to be published first, or again with a new
     /// secret after the old one was lost.
     pub fn anchor(&self, dice: &MatchDice) -> Link {
-        Link(self.chain(dice).anchor())
+        self.chain(dice).anchor()
     }
 
     fn chain(&self, dice: &MatchDice) -> Chain {
