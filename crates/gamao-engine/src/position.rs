@@ -73,26 +73,13 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use gamao_rules::{Beavers, Command, CubeRules, Occupant, Roll, TableRules};
+    use gamao_rules::{Beavers, CubeRules, TableRules, testing};
 
     use super::*;
 
     /// A table where A has thrown the higher die of a 3-1 opening.
     fn opened(rules: TableRules) -> Table {
-        let bot = || Occupant::Bot { level: "harpia".into() };
-        let commands = [
-            Command::Open(rules),
-            Command::Sit(Player::A, bot()),
-            Command::Sit(Player::B, bot()),
-            Command::Throw(Roll::new(3, 1), Vec::new()),
-        ];
-        let mut table = None;
-        for command in &commands {
-            for event in Table::decide(table.as_ref(), command).expect("allowed") {
-                table = Some(Table::evolve(table, &event).expect("follows"));
-            }
-        }
-        table.expect("opened")
+        testing::seated(rules, [testing::throw(3, 1)])
     }
 
     #[test]

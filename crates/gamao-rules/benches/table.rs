@@ -2,8 +2,9 @@
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use gamao_rules::{
-    Clock, Command, Die, Event, Facts, Occupant, Phase, Player, Roll, SeatCommand, Table,
-    TableRules, TimedTable, legal_plays,
+    Clock, Command, Die, Event, Facts, Phase, Player, Roll, SeatCommand, Table, TableRules,
+    TimedTable, legal_plays,
+    testing::{grant, person},
 };
 
 fn main() {
@@ -13,7 +14,6 @@ fn main() {
 /// The log of a match to 5 between players who move at random and never double, the same every
 /// time.
 fn log() -> Vec<Event> {
-    let person = |name: &str| Occupant::Person { name: name.into() };
     let rules = TableRules { clock: Clock::live(5), ..TableRules::match_to(5) };
     let mut state = 5_u64;
     let mut below = |n: usize| {
@@ -46,10 +46,9 @@ fn log() -> Vec<Event> {
             Some((Phase::BetweenGames, _)) => SeatCommand::Rematch.by(Player::A),
             _ => return log,
         };
-        for event in Table::decide(table.as_ref(), &command).expect("a good command") {
-            table = Some(Table::evolve(table, &event).expect("a good event"));
-            log.push(event);
-        }
+        let (after, events) = grant(table, &command);
+        log.extend(events);
+        table = Some(after);
     }
 }
 

@@ -32,6 +32,8 @@ mod score;
 #[cfg(feature = "serde")]
 mod strict;
 mod table;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 mod timed;
 mod turn;
 mod variant;

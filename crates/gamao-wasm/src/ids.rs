@@ -129,33 +129,20 @@ fn extras(view: &TableView) -> XgidExtras {
 
 #[cfg(test)]
 mod tests {
-    use gamao_rules::{Command, Occupant, Player, Roll, SeatCommand, Table, TableRules};
+    use gamao_rules::{
+        Command, Player, Roll, SeatCommand, TableRules,
+        testing::{self, throw},
+    };
 
     use super::*;
 
     /// The ids after these commands of a table with two people.
     fn ids(rules: TableRules, commands: &[Command]) -> [String; 3] {
-        let person = |name: &str| Occupant::Person { name: name.into() };
-        let mut all = vec![
-            Command::Open(rules),
-            Command::Sit(Player::A, person("ana")),
-            Command::Sit(Player::B, person("bia")),
-        ];
-        all.extend_from_slice(commands);
-        let mut table = None;
-        for command in &all {
-            for event in Table::decide(table.as_ref(), command).expect("a legal command") {
-                table = Some(Table::evolve(table, &event).expect("an event that follows"));
-            }
-        }
-        let view = TableView::new(&table.expect("a table"), None);
+        let table = testing::seated(rules, commands.iter().cloned());
+        let view = TableView::new(&table, None);
         let ids: serde_json::Value =
             serde_json::from_str(&position_ids(&json(&view)).unwrap()).unwrap();
         ["position", "match", "xgid"].map(|name| ids[name].as_str().unwrap_or("none").into())
-    }
-
-    fn throw(first: u8, second: u8) -> Command {
-        Command::Throw(Roll::new(first, second), Vec::new())
     }
 
     fn check(rules: TableRules, commands: &[Command], expected: [&str; 3]) {
@@ -225,8 +212,7 @@ mod tests {
 
     #[test]
     fn an_impossible_board_is_refused() {
-        let table = Table::decide(None, &Command::Open(TableRules::CASUAL)).unwrap();
-        let table = Table::evolve(None, &table[0]).unwrap();
+        let table = testing::table([Command::Open(TableRules::CASUAL)]);
         let mut view = TableView::new(&table, None);
         view.board.a[6] = 200;
         let error = position_ids(&json(&view)).unwrap_err();

@@ -4,8 +4,8 @@
 use gamao_protocol::TableView;
 use gamao_record::Envelope;
 use gamao_rules::{
-    ByPlayer, Command, Facts, Occupant, Phase, Player, Roll, SeatCommand, Table, TableRules,
-    TimedTable, legal_plays,
+    ByPlayer, Command, Facts, Phase, Player, SeatCommand, Table, TableRules, TimedTable,
+    legal_plays, testing,
 };
 use gamao_wasm::TableFold;
 use serde::Serialize;
@@ -29,7 +29,7 @@ fn whole_match() -> Vec<Envelope> {
             Some((table, Phase::Seating)) => {
                 let free = Player::ALL.into_iter().find(|&seat| table.seats()[seat].is_none());
                 let name = format!("player {}", log.len());
-                Command::Sit(free.expect("a free seat"), Occupant::Person { name })
+                Command::Sit(free.expect("a free seat"), testing::person(&name))
             }
             Some((table, Phase::ToRoll { player })) => {
                 let double = SeatCommand::Double.by(player);
@@ -40,7 +40,7 @@ fn whole_match() -> Vec<Envelope> {
                 }
             }
             Some((_, Phase::Opening | Phase::Rolling { .. })) => {
-                Command::Throw(Roll::new(draw(6) as u8 + 1, draw(6) as u8 + 1), Vec::new())
+                testing::throw(draw(6) as u8 + 1, draw(6) as u8 + 1)
             }
             Some((table, Phase::ToPlay { player, roll })) => {
                 SeatCommand::Play { steps: legal_plays(table.board(player), roll)[0].0 }.by(player)
@@ -51,8 +51,9 @@ fn whole_match() -> Vec<Envelope> {
                 return log;
             }
         };
-        for event in Table::decide(table.as_ref(), &command).expect("a legal command") {
-            table = Some(Table::evolve(table, &event).expect("an event that follows"));
+        let (after, events) = testing::grant(table, &command);
+        table = Some(after);
+        for event in events {
             let seq = log.len() as u64 + 1;
             log.push(Envelope { seq, at: 1_700_000_000_000 + 1000 * seq, lag: 0, event });
         }

@@ -10,34 +10,24 @@ mod stories;
 use gamao_notation::PositionId;
 
 use crate::{
-    Beavers, Board, Command, Cube, CubeRules, Event, Frame, Occupant, Player, RuleError, Score,
-    Side, Table, TableRules,
+    Beavers, Board, Command, Cube, CubeRules, Event, Frame, Player, RuleError, Score, Side, Table,
+    TableRules, testing,
 };
 
 use super::Phase;
 
 pub(crate) use random::Random;
 
-fn person(name: &str) -> Occupant {
-    Occupant::Person { name: name.into() }
-}
-
 /// A table of two persons with the first game begun.
 fn seated(rules: TableRules) -> Table {
-    let mut table = play(None, Command::Open(rules));
-    for player in Player::ALL {
-        table = play(Some(table), Command::Sit(player, person("")));
-    }
-    table
+    testing::seated(rules, [])
 }
 
 /// Decides and folds; the command must be granted.
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "stories read better without the borrow")]
 fn play(table: Option<Table>, command: Command) -> Table {
-    let events = Table::decide(table.as_ref(), &command);
-    let events = events.unwrap_or_else(|error| panic!("{command:?}: {error}"));
-    let table = fold(table, &events).expect("an opened table");
+    let (table, _) = testing::grant(table, &command);
     assert_eq!(table.consequence(), None, "after {command:?}");
     table
 }

@@ -129,7 +129,7 @@ fn mover(table: &Table) -> Option<Player> {
 #[cfg(test)]
 mod tests {
     use gamao_rules::{
-        Beavers, Command, Event, Frame, Level as Size, Occupant, ResultKind, Roll, TableRules,
+        Beavers, Command, Event, Frame, Level as Size, Occupant, ResultKind, TableRules, testing,
     };
 
     use super::*;
@@ -140,14 +140,6 @@ mod tests {
         ..TableRules::CASUAL
     };
 
-    fn fold(table: Option<Table>, command: &Command) -> (Table, Vec<Event>) {
-        let events = Table::decide(table.as_ref(), command).expect("granted");
-        let table = events.iter().fold(table, |table, event| {
-            Some(Table::evolve(table, event).expect("an event that fits"))
-        });
-        (table.expect("an opened table"), events)
-    }
-
     /// Plays a game between two bots of a level, and gives the table before every resignation with
     /// what was offered, and how the game ended.
     fn game(
@@ -155,18 +147,15 @@ mod tests {
         level: &str,
         seed: u64,
     ) -> (Vec<(Table, Player, Size)>, ResultKind) {
-        let (mut table, _) = fold(None, &Command::Open(RULES));
-        for player in Player::ALL {
-            let bot = Occupant::Bot { level: level.into() };
-            table = fold(Some(table), &Command::Sit(player, bot)).0;
-        }
+        let bot = Occupant::Bot { level: level.into() };
+        let sit = Player::ALL.map(|player| Command::Sit(player, bot.clone()));
+        let mut table = testing::table([Command::Open(RULES)].into_iter().chain(sit));
         let mut resignations = Vec::new();
         for turn in 0.. {
             // A multiplier of Knuth's spreads the seed over the dice.
             let chance = (seed << 32 | turn).wrapping_mul(0x5851_F42D_4C95_7F2D) >> 33;
-            let roll = Roll::new((chance % 6) as u8 + 1, (chance / 6 % 6) as u8 + 1);
             let command = if table.is_throw_due() {
-                Command::Throw(roll, Vec::new())
+                testing::throw((chance % 6) as u8 + 1, (chance / 6 % 6) as u8 + 1)
             } else {
                 let player = table.to_act().expect("somebody's turn");
                 brain.choose(&table, player, level, turn).expect("a decision").by(player)
@@ -174,7 +163,7 @@ mod tests {
             if let Command::Seat(player, SeatCommand::Resign { level: size }) = command {
                 resignations.push((table.clone(), player, size));
             }
-            let (after, events) = fold(Some(table), &command);
+            let (after, events) = testing::grant(Some(table), &command);
             let end = events.iter().find_map(|event| match event {
                 Event::GameEnded { result } => Some(result.kind),
                 _ => None,

@@ -145,19 +145,13 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
-    use gamao_rules::{Command, TableRules};
+    use gamao_rules::{Command, TableRules, testing};
 
     use super::*;
 
     fn table(name: &str) -> Table {
-        let mut table = None;
-        let person = Occupant::Person { name: name.into() };
-        for command in [Command::Open(TableRules::CASUAL), Command::Sit(Player::A, person)] {
-            for event in Table::decide(table.as_ref(), &command).expect("granted") {
-                table = Some(Table::evolve(table, &event).expect("fits"));
-            }
-        }
-        table.expect("open")
+        let sit = Command::Sit(Player::A, testing::person(name));
+        testing::table([Command::Open(TableRules::CASUAL), sit])
     }
 
     #[test]

@@ -169,7 +169,7 @@ fn a_match_of_nine_between_random_players_is_played_out() {
         let command = match *table.phase() {
             Phase::Seating => {
                 let free = if table.seats().a.is_none() { Player::A } else { Player::B };
-                Command::Sit(free, super::person(""))
+                Command::Sit(free, crate::testing::person(""))
             }
             _ => random.sensible(&table),
         };

@@ -4,15 +4,12 @@ use crate::{
     Board, Clock, Command, Cube, Die, Event, ForfeitReason, Frame, Level, Link, Occupant, Party,
     Phrase, Play, Player, Point, ResultKind, Roll, RuleError, Score, SeatCommand, Side, Step,
     TableRules, Turn, Variant, legal_plays,
+    testing::{person, throw},
 };
 
-use super::{Crawford, PLAIN_MONEY, Phase, Table, fold, person, play, refuse, seated};
+use super::{Crawford, PLAIN_MONEY, Phase, Table, fold, play, refuse, seated};
 
 const ROLL: Roll = Roll::new(3, 1);
-
-fn throw(first: u8, second: u8) -> Command {
-    Command::Throw(Roll::new(first, second), Vec::new())
-}
 
 fn at_start(rules: TableRules, phase: Phase) -> Table {
     let start = Variant::Standard.start();
