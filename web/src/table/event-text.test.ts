@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../i18n/en/messages';
 import { pt } from '../i18n/pt/messages';
+import { factsOf } from '../game/event-facts';
 import type { Event, FairView, TableView } from '../protocol';
 import { sampleView } from '../../tests/sample-view';
 import { sentence } from './event-text';
@@ -9,7 +10,9 @@ const hit = { from: 13, to: 7, die: 6, hits: true };
 const quiet = { from: 8, to: 7, die: 1, hits: false };
 
 function say(event: Event, change: Partial<TableView> = {}, m = pt): string | undefined {
-  return sentence(event, { view: sampleView(change), m, playText: () => '13/7* 8/7' });
+  const view = sampleView(change);
+  const facts = factsOf(event, view);
+  return sentence(event, { view, facts, m, playText: () => '13/7* 8/7' });
 }
 
 const played = (player: 'a' | 'b', ...steps: (typeof hit)[]): Event => ({
@@ -105,8 +108,7 @@ const fair = (rolls: number): FairView => ({
   owed: null,
 });
 
-const words = (event: Event, rolls: number) =>
-  sentence(event, { view: sampleView({ fair: fair(rolls) }), m: en, playText: () => '' });
+const words = (event: Event, rolls: number) => say(event, { fair: fair(rolls) }, en);
 
 describe('the words of the fair dice', () => {
   it.each<[Event, number, string | undefined]>([

@@ -1,4 +1,5 @@
 /** What happened, in words: for the log, the announcements and the notices. */
+import type { EventFacts } from '../game/event-facts';
 import { other } from '../game/player';
 import type { Messages } from '../i18n/i18n.svelte';
 import type { Who } from '../i18n/who';
@@ -6,8 +7,9 @@ import type { Die, Event, GameResult, Party, Player, Roll, Step, TableView } fro
 import { nameOf, whoOf } from './names';
 
 export interface Context {
-  /** The table after the event. */
-  view: TableView;
+  /** The table at any time after the event: seats and rules stay. */
+  view: Pick<TableView, 'viewer' | 'seats' | 'rules'>;
+  facts: EventFacts;
   m: Messages;
   playText(steps: readonly Step[]): string;
 }
@@ -21,7 +23,7 @@ export function rollText([first, second]: Roll): string {
 export function playLine(
   roll: Roll,
   steps: readonly Step[] | undefined,
-  { m, playText }: Omit<Context, 'view'>,
+  { m, playText }: Pick<Context, 'm' | 'playText'>,
 ): string {
   if (!steps) return rollText(roll);
   return `${rollText(roll)}: ${steps.length > 0 ? playText(steps) : m.replay.pass}`;
@@ -29,7 +31,7 @@ export function playLine(
 
 /** One sentence, or nothing for what is no news to a player. */
 export function sentence(event: Event, context: Context): string | undefined {
-  const { view, m, playText } = context;
+  const { view, facts, m, playText } = context;
   const e = m.events;
   const mine = (player: Player) => player === view.viewer;
   const who = (player: Player) => whoOf(player, view, m);
@@ -54,7 +56,7 @@ export function sentence(event: Event, context: Context): string | undefined {
         : e.played(who(event.player), text);
     }
     case 'doubled':
-      return e.doubled(who(event.player), view.cube?.stake?.taking ?? (view.cube?.value ?? 1) * 2);
+      return e.doubled(who(event.player), facts.taking ?? 2);
     case 'taken':
       return e.taken(who(event.player));
     case 'passed':
@@ -83,7 +85,7 @@ export function sentence(event: Event, context: Context): string | undefined {
       return view.rules.frame.type === 'single' ? undefined : e.matchEnded(who(event.winner));
     case 'rematchOffered':
       if (mine(event.player)) return undefined;
-      return view.phase.type === 'betweenGames'
+      return facts.isBetweenGames
         ? e.ready(who(event.player))
         : e.rematchOffered(who(event.player));
     case 'rematched':
@@ -116,24 +118,21 @@ export function sentence(event: Event, context: Context): string | undefined {
 }
 
 /** Before the first roll new chains are no news: that is how a match begins. */
-function reseeded(party: Party, { view, m }: Context): string | undefined {
-  if (party === 'server' || !view.fair || view.fair.rolls === 0) return undefined;
+function reseeded(party: Party, { view, facts, m }: Context): string | undefined {
+  if (party === 'server' || !facts.isUnderWay) return undefined;
   return m.fair.reseeded(whoOf(party, view, m));
 }
 
-function rolled(roll: Roll, { view, m }: Context): string {
+function rolled(roll: Roll, { view, facts, m }: Context): string {
   const e = m.events;
-  if (view.dice?.player === null) {
-    const die = (player: Player, die: Die) => e.openingDie(whoOf(player, view, m), die);
-    const text = e.openingRoll(die('a', roll[0]), die('b', roll[1]));
-    return view.phase.type === 'opening' ? `${text} ${e.openingTie}` : text;
-  }
-  const player = view.dice?.player ?? view.toAct ?? 'a';
-  return e.rolled(whoOf(player, view, m), rollText(roll));
+  if (facts.thrower) return e.rolled(whoOf(facts.thrower, view, m), rollText(roll));
+  const die = (player: Player, die: Die) => e.openingDie(whoOf(player, view, m), die);
+  const text = e.openingRoll(die('a', roll[0]), die('b', roll[1]));
+  return roll[0] === roll[1] ? `${text} ${e.openingTie}` : text;
 }
 
 /** What a game was worth, in words: nothing hangs on how a single game was given up. */
-function gameSize(result: GameResult, { view, m }: Context): string {
+function gameSize(result: GameResult, { view, m }: Pick<Context, 'view' | 'm'>): string {
   const isSingle = view.rules.frame.type === 'single';
   if (isSingle && result.kind !== 'finished') return '';
   const size = resultSize(result, m.result.wins).toLocaleLowerCase();

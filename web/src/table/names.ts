@@ -8,8 +8,11 @@ export function botName(level: string, m: Messages): string {
   return isLevel(level) ? m.levels[level].name : level;
 }
 
+/** What names and sentences need of a table. */
+export type Seating = Pick<TableView, 'viewer' | 'seats'>;
+
 /** How a seat is headed for who looks: "You", a name, "Opponent", or "Player 1". */
-export function nameOf(player: Player, view: TableView, m: Messages): string {
+export function nameOf(player: Player, view: Seating, m: Messages): string {
   if (player === view.viewer) return m.players.you;
   return occupantName(player, view.seats[player], view.viewer, m);
 }
@@ -29,7 +32,7 @@ export function occupantName(
 }
 
 /** How a seat is spoken of to who looks. */
-export function whoOf(player: Player, view: TableView, m: Messages): Who {
+export function whoOf(player: Player, view: Seating, m: Messages): Who {
   if (player === view.viewer) return m.players.me;
   const occupant = view.seats[player];
   if (occupant?.type === 'bot' && isLevel(occupant.level)) {

@@ -3,7 +3,7 @@
  * third person must all be right. The sentences stand in `sentences.*.txt`, to be read as a whole.
  */
 import { describe, expect, it } from 'vitest';
-import { catalogues } from '../i18n/i18n.svelte';
+import { catalogues, type Messages } from '../i18n/i18n.svelte';
 import type {
   Event,
   GameResult,
@@ -17,6 +17,7 @@ import type {
 import { offerWords } from '../score/cube-words';
 import { languages } from '../settings/settings';
 import { CASUAL } from '../card/presets';
+import { factsOf } from '../game/event-facts';
 import { whoOf } from './names';
 import { sampleView } from '../../tests/sample-view';
 import { awaited, playLine, resultText, sentence } from './event-text';
@@ -117,9 +118,12 @@ const tables: [string, TableView['seats']][] = [
 ];
 const viewers: (Player | null)[] = ['a', 'b', null];
 
+const playText = () => '24/21';
+const words = (event: Event, view: TableView, m: Messages) =>
+  sentence(event, { view, facts: factsOf(event, view), m, playText });
+
 function told(language: (typeof languages)[number]): string[] {
   const m = catalogues[language];
-  const playText = () => '24/21';
   const lines: string[] = [];
   for (const [table, seats] of tables) {
     for (const viewer of viewers) {
@@ -127,12 +131,11 @@ function told(language: (typeof languages)[number]): string[] {
       const view = (change: Partial<TableView> = {}) =>
         sampleView({ rules: match, seats, viewer, ...change });
       const say = (text: string | undefined) => text !== undefined && lines.push(text);
-      for (const [event, change] of others)
-        say(sentence(event, { view: view(change), m, playText }));
+      for (const [event, change] of others) say(words(event, view(change), m));
       for (const player of ['a', 'b'] as const) {
         const who = whoOf(player, view(), m);
         for (const [event, change] of events(player)) {
-          say(sentence(event, { view: view(change), m, playText }));
+          say(words(event, view(change), m));
         }
         for (const kind of kinds) say(resultText(result(player, kind), view(), m));
         for (const level of levels) say(resultText(result(player, 'finished', level), view(), m));
@@ -199,7 +202,7 @@ describe.each(languages)('every sentence with a player in it, in %s', (language)
         const view = sampleView({ viewer, rules: CASUAL });
         expect(resultText(result('a', kind, 'backgammon'), view, m)).not.toMatch(/backgammon/i);
         const event: Event = { type: 'gameEnded', result: result('a', kind, 'backgammon') };
-        expect(sentence(event, { view, m, playText: () => '' })).not.toMatch(/backgammon/i);
+        expect(words(event, view, m)).not.toMatch(/backgammon/i);
       }
     }
   });

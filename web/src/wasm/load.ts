@@ -1,6 +1,6 @@
 /** Fetches the rules and wraps them: JSON at the border, plain data on this side. */
 import type { Board, Envelope, FaultReport, Player, Presence, Step, TableView } from '../protocol';
-import type { Gesture, Rules, TableFold, TurnDie, TurnHandle } from './index';
+import type { Gesture, Rules, TableFold, TurnDie, TurnHandle } from '.';
 import init, {
   chainAnchor,
   chainLink,

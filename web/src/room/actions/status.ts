@@ -12,7 +12,7 @@ export function status(room: Room, view: TableView, m: Messages, isLate = false)
   if (phase.type === 'seating') return m.turn.waitingStart;
   const late = isLate && lateShare(view, m);
   if (late) return late;
-  if (phase.type === 'opening' || room.showsOpening) return m.turn.opening;
+  if (phase.type === 'opening' || room.shown.showsOpening) return m.turn.opening;
   if (view.can.roll) return view.can.double ? m.turn.yourRollOrDouble : m.turn.yourRoll;
   if (shown && phase.type === 'toPlay') {
     if (!room.mayAct) return m.turn.sending;

@@ -103,7 +103,7 @@ describe.each(phases)('in the phase $type', (phase) => {
             turn: { undo: () => true, swap: () => undefined },
           },
           view,
-          ask: () => undefined,
+          open: () => undefined,
           focus: () => undefined,
         });
         const expected = action === 'roll' && phase.type === 'toRoll' ? [{ type: 'roll' }] : [];

@@ -5,7 +5,7 @@
  * leads to it. There a button has to be chosen, and pressed.
  */
 import type { TableView } from '../../protocol';
-import type { Ask } from '../model/dialogs.svelte';
+import type { DialogName } from '../model/dialogs.svelte';
 import type { Room } from '../model/room.svelte';
 
 export const actions = [
@@ -52,12 +52,12 @@ export function actionOf(event: KeyboardEvent): Action | undefined {
 }
 
 /** What a shortcut may do at a table. */
-export interface Doings {
+export interface ShortcutTarget {
   room: Pick<Room, 'mayAct' | 'send' | 'confirm'> & {
     turn: Pick<Room['turn'], 'undo' | 'swap'>;
   };
   view: Pick<TableView, 'can' | 'phase'>;
-  ask: (what: Ask) => void;
+  open: (dialog: DialogName) => void;
   /** Moves the focus to the element with this id. */
   focus: (id: string) => void;
 }
@@ -66,7 +66,7 @@ export interface Doings {
 export const QUESTION = 'question';
 export const TYPED_MOVE = 'typed-move';
 
-export function perform(action: Action, { room, view, ask, focus }: Doings): void {
+export function perform(action: Action, { room, view, open, focus }: ShortcutTarget): void {
   switch (action) {
     case 'roll':
       // After a beaver a roll is an answer to it, and answers are given by their buttons.
@@ -79,13 +79,13 @@ export function perform(action: Action, { room, view, ask, focus }: Doings): voi
     case 'swap':
       return void room.turn.swap();
     case 'double':
-      if (view.can.double) ask('double');
+      if (view.can.double) open('double');
       return;
     case 'answer':
       return focus(QUESTION);
     case 'typed':
       return focus(TYPED_MOVE);
     case 'help':
-      return ask('keys');
+      return open('keys');
   }
 }

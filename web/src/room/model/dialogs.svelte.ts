@@ -1,5 +1,8 @@
-/** Which question of the room page is open; several controls and keys can open the same one. */
-export type Ask =
+/** What a room page asks or shows in a dialog; several controls and keys can open the same one. */
+export type DialogName =
   'double' | 'resign' | 'device' | 'share' | 'result' | 'rules' | 'keys' | 'score' | 'ids';
 
-export const asks: { open: Ask | undefined } = $state({ open: undefined });
+/** Which dialog of a room is open. */
+export class Dialogs {
+  open: DialogName | undefined = $state();
+}

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeWorld } from '../../../tests/fake-world';
-import { Pace } from './paced-queue';
+import { PacedQueue } from './paced-queue';
 
 let clock: FakeWorld;
 let shown: string[];
 let settled: number;
-let pace: Pace<string>;
+let queue: PacedQueue<string>;
 
 beforeEach(() => {
   clock = new FakeWorld();
   shown = [];
   settled = 0;
-  pace = new Pace<string>({
+  queue = new PacedQueue<string>({
     after: (ms, callback) => clock.after(ms, callback),
     stages: (item) => [
       { show: () => shown.push(`${item}1`), pause: 100 },
@@ -21,9 +21,9 @@ beforeEach(() => {
   });
 });
 
-describe('pace', () => {
+describe('a paced queue', () => {
   it('shows one stage after another', () => {
-    pace.push(['a', 'b']);
+    queue.push(['a', 'b']);
     expect(shown).toEqual(['a1']);
     clock.pass(100);
     expect(shown).toEqual(['a1', 'a2']);
@@ -31,12 +31,12 @@ describe('pace', () => {
     expect(shown).toEqual(['a1', 'a2', 'b1']);
     clock.pass(150);
     expect(shown).toEqual(['a1', 'a2', 'b1', 'b2']);
-    expect([settled, pace.busy]).toEqual([1, false]);
+    expect([settled, queue.isBusy]).toEqual([1, false]);
   });
 
   it('appends to what is being shown', () => {
-    pace.push(['a']);
-    pace.push(['b']);
+    queue.push(['a']);
+    queue.push(['b']);
     expect(shown).toEqual(['a1']);
     clock.pass(1000);
     expect(shown).toEqual(['a1', 'a2', 'b1', 'b2']);
@@ -44,8 +44,8 @@ describe('pace', () => {
   });
 
   it('catches up at once when told to hurry', () => {
-    pace.push(['a', 'b']);
-    pace.hurry();
+    queue.push(['a', 'b']);
+    queue.hurry();
     expect(shown).toEqual(['a1', 'a2', 'b1', 'b2']);
     clock.pass(1000);
     expect(shown.length).toBe(4);
@@ -53,14 +53,14 @@ describe('pace', () => {
   });
 
   it('catches up at once when far behind', () => {
-    pace.push(Array.from({ length: 17 }, (_, i) => `${i}.`));
+    queue.push(Array.from({ length: 17 }, (_, i) => `${i}.`));
     expect(shown.length).toBe(34);
   });
 
   it('forgets what it is told to forget', () => {
-    pace.push(['a', 'b']);
-    pace.clear();
+    queue.push(['a', 'b']);
+    queue.clear();
     clock.pass(1000);
-    expect([shown, settled, pace.busy]).toEqual([['a1'], 0, false]);
+    expect([shown, settled, queue.isBusy]).toEqual([['a1'], 0, false]);
   });
 });

@@ -10,7 +10,7 @@ export interface Stage {
   pause: number;
 }
 
-export interface PaceWorld<T> {
+export interface QueueWorld<T> {
   after(ms: number, callback: () => void): () => void;
   stages(item: T): Stage[];
   /** Everything has been shown. */
@@ -20,28 +20,28 @@ export interface PaceWorld<T> {
 /** Someone who is further behind than this has been away: catch up at once. */
 const FAR_BEHIND = 16;
 
-export class Pace<T> {
+export class PacedQueue<T> {
   #items: T[] = [];
   #stages: Stage[] = [];
-  #busy = false;
+  #isBusy = false;
   #cancel = () => {};
 
-  constructor(private readonly world: PaceWorld<T>) {}
+  constructor(private readonly world: QueueWorld<T>) {}
 
-  get busy(): boolean {
-    return this.#busy;
+  get isBusy(): boolean {
+    return this.#isBusy;
   }
 
   push(items: readonly T[]): void {
     this.#items.push(...items);
     if (this.#items.length > FAR_BEHIND) this.hurry();
-    else if (!this.#busy) this.#next();
+    else if (!this.#isBusy) this.#next();
   }
 
   /** Shows all that is waiting now. */
   hurry(): void {
     this.#cancel();
-    this.#busy = true;
+    this.#isBusy = true;
     for (;;) {
       const stage = this.#take();
       if (!stage) break;
@@ -55,13 +55,13 @@ export class Pace<T> {
     this.#cancel();
     this.#items = [];
     this.#stages = [];
-    this.#busy = false;
+    this.#isBusy = false;
   }
 
   #next(): void {
     const stage = this.#take();
     if (!stage) return this.#settle();
-    this.#busy = true;
+    this.#isBusy = true;
     stage.show();
     if (stage.pause > 0) this.#cancel = this.world.after(stage.pause, () => this.#next());
     else this.#next();
@@ -77,7 +77,7 @@ export class Pace<T> {
   }
 
   #settle(): void {
-    this.#busy = false;
+    this.#isBusy = false;
     this.world.settled();
   }
 }

@@ -31,7 +31,7 @@ let rules: Rules;
 let world: FakeWorld;
 let room: Room;
 let stop: () => void;
-let belated: number;
+let stale: number;
 /** What HTTP answers; `undefined` for no answer at all. */
 let http: ErrorCode | 'ok' | undefined;
 
@@ -62,13 +62,8 @@ beforeEach(async () => {
     if (http === 'ok') return Response.json({});
     return Response.json({ code: http, message: '' }, { status: 500 });
   });
-  belated = 0;
-  room = new Room(
-    'room',
-    Promise.resolve(rules),
-    () => {},
-    () => (belated += 1),
-  );
+  stale = 0;
+  room = new Room('room', Promise.resolve(rules), { shown: () => {}, stale: () => (stale += 1) });
   stop = room.start();
   await flush();
 });
@@ -139,14 +134,14 @@ describe('the fair dice of a room', () => {
   it('are served while nothing of it is shown yet, and are no wishes', () => {
     toRoll();
     expect(told().map(({ command }) => command.type)).toEqual(['anchor', 'signOff', 'release']);
-    expect(room.pending).toEqual([]);
+    expect(room.connection.pending).toEqual([]);
     expect(room.view?.can.roll).toBe(true);
   });
 
   it('get the next link with a roll', () => {
     toRoll();
     room.send({ type: 'roll' });
-    const [roll] = room.pending;
+    const [roll] = room.connection.pending;
     const released = told()[2]?.command;
     expect(roll?.command).toMatchObject({
       type: 'roll',
@@ -161,14 +156,14 @@ describe('the fair dice of a room', () => {
     toRoll();
     const refuse = () => {
       const error = { code: 'fairDice', message: 'not the next link' };
-      world.socket.say({ type: 'rejected', id: room.pending[0]?.id, error });
+      world.socket.say({ type: 'rejected', id: room.connection.pending[0]?.id, error });
     };
     room.send({ type: 'roll' });
     refuse();
-    expect(room.pending.length).toBe(1);
+    expect(room.connection.pending.length).toBe(1);
     expect(room.refusal).toBeUndefined();
     refuse();
-    expect(room.pending.length).toBe(0);
+    expect(room.connection.pending.length).toBe(0);
     expect(room.refusal).toMatchObject({ code: 'fairDice' });
   });
 
@@ -210,7 +205,7 @@ describe('the fair dice of a room', () => {
   it('get the next link of whoever leaves the page on the opponent’s turn, once', () => {
     toRoll();
     room.send({ type: 'roll' });
-    const [wish] = room.pending;
+    const [wish] = room.connection.pending;
     if (wish?.command.type !== 'roll') throw new Error('no roll was asked for');
     roll(wish.command.link ?? '');
     world.socket.say({ type: 'accepted', id: wish.id, seq: 14 });
@@ -232,13 +227,45 @@ describe('the fair dice of a room', () => {
 });
 
 describe('a room', () => {
+  it('folds its log once, and makes one view of all that happened before', async () => {
+    const made = { tables: 0, folded: 0, views: 0 };
+    const counting: Rules = {
+      ...rules,
+      openTable(id, viewer) {
+        const table = rules.openTable(id, viewer);
+        made.tables += 1;
+        return {
+          fold: (events) => {
+            made.folded += events.length;
+            table.fold(events);
+          },
+          view: (...time) => {
+            made.views += 1;
+            return table.view(...time);
+          },
+          diceFaults: () => table.diceFaults(),
+          turn: () => table.turn(),
+          free: () => table.free(),
+        };
+      },
+    };
+    room = new Room('room', Promise.resolve(counting), { shown: () => {}, stale: () => {} });
+    const leave = room.start();
+    await flush();
+    enter();
+    expect(made).toEqual({ tables: 1, folded: GAME.length, views: 1 });
+    tell(6, PLAY);
+    vi.advanceTimersByTime(10_000);
+    expect(room.shown.seq).toBe(6);
+    expect(made).toEqual({ tables: 1, folded: GAME.length + 1, views: 2 });
+    leave();
+  });
+
   it('waits with every wish for the rules, without which there are no dice', () => {
-    const early = new Room(
-      'room',
-      new Promise<Rules>(() => {}),
-      () => {},
-      () => {},
-    );
+    const early = new Room('room', new Promise<Rules>(() => {}), {
+      shown: () => {},
+      stale: () => {},
+    });
     expect(early.mayAct).toBe(false);
     enter();
     expect(room.mayAct).toBe(true);
@@ -259,7 +286,7 @@ describe('a room', () => {
     const [wish] = world.socket.messages('command');
     const error = { code: 'stale', message: 'the table has moved on' };
     world.socket.say({ type: 'rejected', id: wish?.id, error });
-    expect(belated).toBe(1);
+    expect(stale).toBe(1);
     expect(room.refusal).toBeUndefined();
     expect(room.mayAct).toBe(true);
     expect(room.view?.toAct).toBe('b');
@@ -273,7 +300,7 @@ describe('a room', () => {
     welcome(5);
     enter();
     expect(room.view?.toAct).toBe('a');
-    expect(room.log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+    expect(room.log.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
     expect(room.turn.shown).toBeDefined();
     expect(room.mayAct).toBe(true);
   });
@@ -282,10 +309,10 @@ describe('a room', () => {
     welcome(2, null);
     tell(1, ...GAME.slice(0, 2));
     tell(3, ...GAME.slice(2));
-    expect(room.showsOpening).toBe(true);
-    room.reenter();
+    expect(room.shown.showsOpening).toBe(true);
+    room.connection.reenter();
     welcome(GAME.length, 'a');
-    expect(room.showsOpening).toBe(false);
+    expect(room.shown.showsOpening).toBe(false);
     expect(room.turn.shown).toBeDefined();
     expect(room.mayAct).toBe(true);
   });
@@ -297,17 +324,17 @@ describe('a room', () => {
     [undefined, false],
   ] as const)('turned away while HTTP says %s: busy is %s', async (answer, busy) => {
     await turnedAway(answer);
-    expect(room.busy).toBe(busy);
+    expect(room.connection.busy).toBe(busy);
     expect(room.failure).toBeUndefined();
     await vi.advanceTimersByTimeAsync(500);
     welcome(0);
-    expect(room.busy).toBe(false);
+    expect(room.connection.busy).toBe(false);
   });
 
   it('is missing when HTTP says so, and asks no more', async () => {
     await turnedAway('notFound');
     expect(room.failure).toMatchObject({ code: 'notFound' });
-    expect(room.link).toBe('closed');
+    expect(room.connection.link).toBe('closed');
   });
 
   it('does not take a server that stops for one that refuses', () => {
@@ -336,7 +363,7 @@ describe('a room', () => {
     vi.useRealTimers();
     const heard = vi.fn();
     const other = new SeatChannel('room', heard);
-    room.reenter();
+    room.connection.reenter();
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     other.close();
     expect(world.sockets.length).toBe(2);

@@ -1,5 +1,5 @@
 /** Calls a player back to a page that is in the background: the title and the icon alternate. */
-export function callBack(title: string): () => void {
+export function flashTitle(title: string): () => void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const before = { title: document.title, icon: icon?.href };
   let on = false;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Notices } from './announce.svelte';
+import { Notices } from './notices.svelte';
 
 it('joins what is said in one breath', () => {
   const notices = new Notices();

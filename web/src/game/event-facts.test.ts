@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Envelope, TableView } from '../protocol';
+import { loadRules } from '../wasm/load';
+import { FactsReader, factsOf } from './event-facts';
+
+/** The log of a whole match, as the Rust tests wrote it. */
+function matchLog(): Envelope[] {
+  const path = '../crates/gamao-wasm/tests/snapshots/same_state__log.snap';
+  const body = readFileSync(path, 'utf8').split('\n---\n')[1] ?? '';
+  return body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Envelope);
+}
+
+it('reads from a log what the tables say, and asks for few of them', async () => {
+  const rules = await loadRules(readFileSync('src/wasm/pkg/gamao_bg.wasm'));
+  const table = rules.openTable('room', null);
+  const reader = new FactsReader();
+  const log = matchLog();
+  let asked = 0;
+  for (const envelope of log) {
+    table.fold([envelope]);
+    const view = table.view(envelope.at) as TableView;
+    const facts = reader.read(envelope.event, () => {
+      asked += 1;
+      return view;
+    });
+    expect(facts, `event ${envelope.seq}`).toEqual(factsOf(envelope.event, view));
+  }
+  table.free();
+  expect(asked).toBeLessThan(log.length / 20);
+});
