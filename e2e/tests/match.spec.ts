@@ -65,14 +65,13 @@ test('a match to five with take, redouble and pass, and its Crawford game', asyn
 
   // Game 4: the cube is back. Who leads would double for nothing, and is warned.
   await pair.next();
-  let [mayDouble] = await pair.open();
+  const [mayDouble] = await pair.open();
   if (mayDouble === leader) {
     await leader.button('Double').click();
     await expect(leader.dialog).toContainText('this game already wins you the match');
     await leader.dialog.getByRole('button', { name: 'Cancel' }).click();
     await leader.button('Roll dice').click();
     await leader.playTurn(mouse);
-    mayDouble = trailer;
   }
   await expectCube(1, host, guest);
   await trailer.double();

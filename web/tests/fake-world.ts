@@ -30,7 +30,9 @@ export class FakeSocket implements SocketLike {
 
   /** What was sent, of one message type. */
   messages(type: string): Record<string, unknown>[] {
-    return this.sent.map((text) => JSON.parse(text)).filter((message) => message.type === type);
+    return this.sent
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .filter((message) => message.type === type);
   }
 }
 

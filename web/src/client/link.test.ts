@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeWorld } from '../../tests/fake-world';
+import type { ServerMessage } from '../protocol';
 import { Link, type LinkState } from './link';
 
 let world: FakeWorld;
@@ -14,7 +15,7 @@ beforeEach(() => {
   link = new Link(world, {
     opened: () => link.greet('{"type":"hello"}'),
     received: (text) => {
-      if (JSON.parse(text).type === 'welcome') link.alive();
+      if ((JSON.parse(text) as ServerMessage).type === 'welcome') link.alive();
     },
     state: (state) => states.push(state),
     refused: () => (refusals += 1),

@@ -25,9 +25,9 @@ export interface SocketLike {
 export interface World {
   open(): SocketLike;
   /** Calls back after a pause; the result cancels it. */
-  after(ms: number, callback: () => void): () => void;
+  after: (ms: number, callback: () => void) => () => void;
   /** 0 to 1. */
-  random(): number;
+  random: () => number;
 }
 
 export interface LinkEvents {

@@ -60,11 +60,16 @@ export class Outbox {
   }
 }
 
+function isPending(entry: unknown): entry is Pending {
+  const { id, command } = (entry ?? {}) as Partial<Pending>;
+  return typeof id === 'string' && typeof command?.type === 'string';
+}
+
 function read(text: string | null): Pending[] {
   try {
     const parsed: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(parsed)) return [];
-    return parsed.filter((entry) => typeof entry?.id === 'string' && entry.command?.type);
+    return parsed.filter(isPending);
   } catch {
     return [];
   }

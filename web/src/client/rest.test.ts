@@ -4,11 +4,12 @@ import { roomInfo, takeSeat } from './rest';
 /** Answers the requests one after another; `undefined` for none. Returns what was asked. */
 function serve(...answers: (string | undefined)[]): string[] {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
     const answer = answers[asked.push(`${method} ${path}`) - 1];
-    if (answer === undefined) throw new TypeError('no network');
-    if (answer === 'ok') return Response.json({ seat: 'b' });
-    return Response.json({ code: answer, message: 'why' }, { status: 400 });
+    if (answer === undefined) return Promise.reject(new TypeError('no network'));
+    const isOk = answer === 'ok';
+    const body = isOk ? { seat: 'b' } : { code: answer, message: 'why' };
+    return Promise.resolve(Response.json(body, { status: isOk ? 200 : 400 }));
   });
   return asked;
 }

@@ -19,7 +19,7 @@ function texts(node: unknown, path = ''): [string, string][] {
   if (typeof node === 'string') return [[path, node]];
   if (typeof node === 'function') {
     const samples = path === 'invite.title' ? ['Ana'] : [sample(2), sample(3), sample(4)];
-    return [[path, String(node(...samples))]];
+    return [[path, String((node as (...values: unknown[]) => unknown)(...samples))]];
   }
   return Object.entries(node as object).flatMap(([key, value]) =>
     texts(value, path ? `${path}.${key}` : key),

@@ -9,7 +9,7 @@ const base = defaults(navigator.languages ?? []);
 export const settings: Settings = $state(restore(localStore.get(KEY), base));
 
 export function set<K extends keyof Settings>(key: K, value: Settings[K]): void {
-  (settings as Settings)[key] = value;
+  settings[key] = value;
   localStore.set(KEY, JSON.stringify($state.snapshot(settings)));
 }
 

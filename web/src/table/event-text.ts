@@ -11,7 +11,7 @@ export interface Context {
   view: Pick<TableView, 'viewer' | 'seats' | 'rules'>;
   facts: EventFacts;
   m: Messages;
-  playText(steps: readonly Step[]): string;
+  playText: (steps: readonly Step[]) => string;
 }
 
 /** A roll as it is written everywhere, the higher die first. */

@@ -20,7 +20,7 @@ export interface Rules {
   /** The chains of one's own seat. */
   chains: ChainMath;
   /** A play in the field's notation, canonical: `13/7* 8/7`, `bar/20`, `6/off(2)`. */
-  playText(steps: readonly Step[]): string;
+  playText: (steps: readonly Step[]) => string;
 }
 
 /** Whose a chain is: it goes into every hash. */

@@ -1,6 +1,7 @@
 import type { Player, Step } from '../../protocol';
 import type { ShownTurn } from '../../table/board-config';
 import type { TurnHandle } from '../../wasm';
+import { shownTurn } from './shown-turn';
 import type { TurnMemory } from './turn-memory';
 
 /** The viewer's own turn: local until it is confirmed. */
@@ -125,26 +126,6 @@ export class LocalTurn {
 
   #show(): void {
     const turn = this.#turn;
-    this.#shown = turn && show(turn, this.#mover);
+    this.#shown = turn && shownTurn(turn, this.#mover);
   }
-}
-
-function show(turn: TurnHandle, mover: Player): ShownTurn {
-  const dice = turn.dice();
-  const targets = new Map<number, number[]>();
-  for (const { from, to } of turn.gestures()) {
-    targets.set(from, [...(targets.get(from) ?? []), to]);
-  }
-  return {
-    mover,
-    board: turn.board(),
-    dice,
-    steps: turn.steps(),
-    targets,
-    play: turn.play(),
-    canSwap:
-      dice.length === 2 &&
-      dice.every(({ state }) => state === 'open') &&
-      dice[0]?.value !== dice[1]?.value,
-  };
 }
