@@ -20,7 +20,6 @@ export default defineConfig({
     port,
     proxy: {
       '/api': { target: server, ws: true },
-      '/og': { target: server },
     },
   },
   test: {

@@ -35,7 +35,7 @@ test('a stranger can neither move nor resign, nor take a seat over', async ({ jo
   expect(await player.playTurn(mouse)).toBe(true);
 });
 
-test('a wish sent over a stranger’s socket is refused and changes nothing', async ({ join }) => {
+test('a command sent over a stranger’s socket is refused and changes nothing', async ({ join }) => {
   const [player, stranger] = [await join(), await join()];
   await player.challenge('Sagui');
   expect(await player.turn()).toBe(true);

@@ -36,7 +36,7 @@ export interface Config {
   selected?: Point | undefined;
   /** In the order they will be played, the left one first. */
   dice?: readonly Die[];
-  /** The dice of this player are in the air. */
+  /** The player whose dice are being thrown. */
   rolling?: Player | undefined;
   cube?: Cube | undefined;
   /** Controls that answer now. */

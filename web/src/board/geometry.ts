@@ -89,7 +89,7 @@ function widthOf(shape: Shape): number {
   return 2 * frame + 12 * COLUMN + bar + trayWidth;
 }
 
-/** The board that fits best into so many pixels. */
+/** The board that fits best into a size in pixels. */
 export function layout(
   width: number,
   height: number,
@@ -225,7 +225,7 @@ export function thickness(g: Geometry): number {
   return (g.shape === 'wide' ? tray.height - 12 : tray.width - 12) / 15;
 }
 
-/** The centre of the checker at a height (0 lowest) in a stack of so many. */
+/** The centre of the checker at a height (0 lowest) in a stack of `count`. */
 export function checkerAt(g: Geometry, spot: Spot, height: number, count: number): XY {
   const rect = rectOf(g, spot);
   const upper = isUpper(spot);
@@ -250,7 +250,7 @@ function stackStep(room: number, count: number): number {
 }
 
 /**
- * Where so many dice of a player lie, with a finger's breadth around them: the bottom player's in
+ * Where `count` dice of a player lie, with a finger's breadth around them: the bottom player's in
  * the home half, the other's opposite. Four dice fill the whole strip.
  */
 export function diceRect(g: Geometry, bottom: boolean, count: number): Rect {
@@ -259,7 +259,7 @@ export function diceRect(g: Geometry, bottom: boolean, count: number): Rect {
   return { x: x + (room - width) / 2, y: g.top + g.half, width, height: g.middle };
 }
 
-/** The centre of the die at an index, of so many. */
+/** The centre of the die at an index, of `count`. */
 export function dieAt(g: Geometry, bottom: boolean, index: number, count: number): XY {
   const rect = diceRect(g, bottom, count);
   const step = g.die + DICE_GAP;

@@ -32,8 +32,8 @@ export function listen(board: HTMLElement, state: HeadlessState, change: Change)
   };
 
   on('pointerdown', (event) => {
-    // A second finger is a change of mind. A first one is not: where one is still thought to be
-    // down, its end never came, and it counts for nothing.
+    // A second finger cancels. A first one never does: if another is still thought to be down, its end
+    // was never reported, and it is ignored.
     if (pointer !== undefined) drop();
     if (!event.isPrimary || event.button !== 0) return;
     pointer = event.pointerId;

@@ -1,7 +1,7 @@
 /** Picking a checker and its target, however it is done. No DOM. */
 import { pointOf, type Spot, spotOf } from './geometry';
 import type { HeadlessState } from './state';
-import { OFF, type PlaceInfo, type Point } from './types';
+import { OFF, other, type PlaceInfo, type Point } from './types';
 
 /** The moving player's name for a spot, if it has one. */
 export function ownPoint(state: HeadlessState, spot: Spot | undefined): Point | undefined {
@@ -93,19 +93,19 @@ export function cancel(state: HeadlessState): boolean {
 /** What stands on a spot, for labels. */
 export function placeInfo(state: HeadlessState, spot: Spot): PlaceInfo {
   const { bottom, position } = state;
-  const top = bottom === 'a' ? 'b' : 'a';
+  const top = other(bottom);
   const player = spot > 25 ? top : bottom;
   const point = pointOf(bottom, player, spot)!;
   const kind = point === OFF ? 'off' : point === 25 ? 'bar' : 'point';
   const own = position[player][point] ?? 0;
-  const other = kind === 'point' ? (position[player === 'a' ? 'b' : 'a'][25 - point] ?? 0) : 0;
+  const others = kind === 'point' ? (position[other(player)][25 - point] ?? 0) : 0;
   const mine = ownPoint(state, spot);
   return {
     kind,
     player,
     point,
-    owner: own > 0 ? player : other > 0 ? top : undefined,
-    count: own || other,
+    owner: own > 0 ? player : others > 0 ? top : undefined,
+    count: own || others,
     selected: mine !== undefined && mine === state.selected,
     movable: isMovable(state, mine),
     target: isTarget(state, mine),

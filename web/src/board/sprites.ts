@@ -110,7 +110,7 @@ const linear = (id: string, list: Stops): SVGElement =>
 const polar = (turn: number, r: number): string =>
   `${round(r * Math.sin(turn * 2 * Math.PI))} ${round(-r * Math.cos(turn * 2 * Math.PI))}`;
 
-/** So many dots around a circle. */
+/** Dots around a circle. */
 function dots(count: number, around: number, r: number): string {
   let d = '';
   for (let i = 0; i < count; i++)

@@ -4,6 +4,8 @@ export const players = ['a', 'b'] as const;
 /** Seat 0 is `a`, seat 1 is `b`. */
 export type Player = (typeof players)[number];
 
+export const other = (player: Player): Player => (player === 'a' ? 'b' : 'a');
+
 export interface ByPlayer<T> {
   readonly a: T;
   readonly b: T;

@@ -9,13 +9,13 @@ export interface Favourite {
 }
 
 /** More are no longer a choice but a list to search. */
-export const MOST_FAVOURITES = 12;
-export const LONGEST_NAME = 32;
+export const MAX_FAVOURITES = 12;
+export const MAX_NAME_LENGTH = 32;
 
 /** What was kept, as far as it can be read: storage outlives versions of this page. */
 export function readFavourites(text: string | null): Favourite[] {
   const kept = parse(text);
-  return Array.isArray(kept) ? kept.filter(isFavourite).slice(0, MOST_FAVOURITES) : [];
+  return Array.isArray(kept) ? kept.filter(isFavourite).slice(0, MAX_FAVOURITES) : [];
 }
 
 export function readCard(text: string | null): TableRules {
@@ -25,12 +25,12 @@ export function readCard(text: string | null): TableRules {
 
 /** The favourites with one more, first; the same name or the same card is replaced. */
 export function keep(favourites: readonly Favourite[], added: Favourite): Favourite[] {
-  const name = added.name.trim().slice(0, LONGEST_NAME);
+  const name = added.name.trim().slice(0, MAX_NAME_LENGTH);
   if (!name) return [...favourites];
   const others = favourites.filter(
     (kept) => kept.name !== name && !isSame(kept.rules, added.rules),
   );
-  return [{ name, rules: added.rules }, ...others].slice(0, MOST_FAVOURITES);
+  return [{ name, rules: added.rules }, ...others].slice(0, MAX_FAVOURITES);
 }
 
 function parse(text: string | null): unknown {

@@ -1,8 +1,8 @@
 /**
- * One living connection made of many mortal ones.
+ * One lasting connection over many sockets.
  *
- * Opens a socket, notices when it dies (also when it only goes silent), opens the next with growing
- * pauses, and says at every moment how things stand. Knows nothing of what is sent over it.
+ * Opens a socket, notices when it fails (also when it only goes silent), opens the next after growing
+ * pauses, and reports its state. Knows nothing of what is sent over it.
  */
 
 export const linkStates = ['connecting', 'live', 'lost', 'healing', 'closed'] as const;
@@ -35,23 +35,23 @@ export interface LinkEvents {
   opened(): void;
   received(text: string): void;
   state(state: LinkState): void;
-  /** An attempt ended before the other side answered: it may not want us. */
+  /** An attempt ended before the other side answered: it may have refused us. */
   refused(): void;
-  /** The text that asks the other side for a sign of life. */
+  /** The message that the other side answers at once. */
   ping(): string;
 }
 
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15_000;
+const MAX_PAUSE = 15_000;
 /** A socket that has not opened and answered by then is given up. */
-const PATIENCE = 10_000;
-/** Silence after which a sign of life is asked for, and how long we wait for it. */
-const SILENCE = 20_000;
-const ANSWER = 6_000;
-/** The same when the page comes back to the front and a dead socket is likely. */
-const QUICK_ANSWER = 2_500;
-/** The same for what somebody waits for. */
-const SENT_ANSWER = 4_000;
+const OPEN_TIMEOUT = 10_000;
+/** Silence after which a ping is sent, and how long its answer may take. */
+const PING_AFTER = 20_000;
+const PING_TIMEOUT = 6_000;
+/** The same when the page becomes visible and a dead socket is likely. */
+const NUDGE_TIMEOUT = 2_500;
+/** How long the answer to a message may take. */
+const ANSWER_TIMEOUT = 4_000;
 
 export class Link {
   #state: LinkState = 'connecting';
@@ -81,7 +81,7 @@ export class Link {
     this.#setState('closed');
   }
 
-  /** Gives the present socket up and opens another at once, to be known under a new cookie, say. */
+  /** Replaces the socket at once, to be identified by a new cookie, for instance. */
   restart(): void {
     if (this.#state === 'closed') return;
     this.#drop();
@@ -94,7 +94,7 @@ export class Link {
       this.#failures = 0;
       this.#connect();
     } else if (this.#state === 'live') {
-      this.#ask(this.events.ping(), QUICK_ANSWER);
+      this.#ask(this.events.ping(), NUDGE_TIMEOUT);
     }
   }
 
@@ -112,11 +112,11 @@ export class Link {
   }
 
   /**
-   * Sends what will be answered. Whether it could be handed to a live socket; delivery is another
-   * matter.
+   * Sends a message that will be answered. True if a live socket took it, which does not mean that it
+   * arrives.
    */
   send(text: string): boolean {
-    return this.#ask(text, SENT_ANSWER);
+    return this.#ask(text, ANSWER_TIMEOUT);
   }
 
   /** Like `send`, but already while the link is not yet live: for the hello. */
@@ -129,7 +129,7 @@ export class Link {
     this.#setState(this.#everLive || this.#failures > 0 ? 'healing' : 'connecting');
     const socket = this.world.open();
     this.#socket = socket;
-    this.#timer(PATIENCE, () => this.#lose());
+    this.#timer(OPEN_TIMEOUT, () => this.#lose());
     socket.onopen = () => this.events.opened();
     socket.onmessage = ({ data }) => {
       if (typeof data !== 'string') return;
@@ -141,14 +141,14 @@ export class Link {
 
   #listen(): void {
     this.#awaitsAnswer = false;
-    this.#timer(SILENCE, () => this.#ask(this.events.ping(), ANSWER));
+    this.#timer(PING_AFTER, () => this.#ask(this.events.ping(), PING_TIMEOUT));
   }
 
-  /** Gives the socket up if nothing comes back in time: the first question still open decides. */
-  #ask(text: string, patience: number): boolean {
+  /** Gives the socket up if nothing comes back in time, counted from the first message without an answer. */
+  #ask(text: string, timeout: number): boolean {
     if (!this.#socket || this.#state !== 'live') return false;
     this.#socket.send(text);
-    if (!this.#awaitsAnswer) this.#timer(patience, () => this.#lose());
+    if (!this.#awaitsAnswer) this.#timer(timeout, () => this.#lose());
     this.#awaitsAnswer = true;
     return true;
   }
@@ -156,15 +156,15 @@ export class Link {
   #lose(): void {
     const wasLive = this.#state === 'live';
     this.#drop();
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#failures);
+    const pause = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** this.#failures);
     this.#failures += 1;
     this.#setState('lost');
-    // Half of the pause is by chance: a thousand clients of a restarted server come back spread out.
+    // Half of the pause is random, so that the clients of a restarted server come back spread out.
     this.#timer(pause * (0.5 + this.world.random() / 2), () => this.#connect());
     if (!wasLive) this.events.refused();
   }
 
-  /** Forgets the present socket without hearing of its end. */
+  /** Closes the socket and ignores its events. */
   #drop(): void {
     this.#cancelTimer();
     const socket = this.#socket;

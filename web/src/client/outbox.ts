@@ -1,20 +1,20 @@
 import type { Command, Link } from '../protocol';
 import type { TextStore } from '../storage';
 
-/** A wish that has not been answered yet. */
+/** A command without an answer yet. */
 export interface Pending {
   readonly id: string;
   readonly command: Command;
-  /** The last event its maker saw: the wish is meant for the table as it stood then. */
+  /** The last event that was shown when it was made: the command is meant for that table. */
   readonly seen?: number;
-  /** One's next link of the fair dice, left behind with the turn. */
+  /** The seat's next link of the fair dice, left for a roll that comes without it. */
   readonly leave?: Link;
 }
 
 /**
- * The wishes of one tab for one room, in order, until each is answered.
+ * The commands of one tab for one room, in order, until each is answered.
  *
- * They outlive a reload. Sending one twice is safe: the server knows it by its id.
+ * They survive a reload. Sending one twice is safe: the server recognises its id.
  */
 export class Outbox {
   #pending: Pending[];
@@ -43,7 +43,7 @@ export class Outbox {
     return entry;
   }
 
-  /** Takes an answered wish out. `undefined` for one that is not ours. */
+  /** Removes an answered command. `undefined` for an id that is not of this tab. */
   answered(id: string): Pending | undefined {
     const entry = this.#pending.find((pending) => pending.id === id);
     this.#pending = this.#pending.filter((pending) => pending !== entry);

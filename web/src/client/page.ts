@@ -1,8 +1,8 @@
 import type { Session } from './session';
 
 /**
- * Wakes a session when the page or the network comes back. `leaves` is called when the page goes to
- * the back, or away: from then on it may be stopped at any moment. Returns the way to stop.
+ * Wakes a session when the page becomes visible or the network comes back. `leaves` is called when the
+ * page is hidden or left: from then on the browser may stop it at any moment. Returns the way to stop.
  */
 export function followPage(session: Session, leaves: () => void): () => void {
   const visible = () => {

@@ -38,7 +38,7 @@ export const roomInfo = (room: string) => call<RoomInfo>('GET', `/api/rooms/${ro
 
 export const snapshot = (room: string) => call<Snapshot>('GET', `/api/rooms/${room}/snapshot`);
 
-/** A part of the log, from after an event on. */
+/** A page of the log, from after an event on. */
 export const roomEvents = (room: string, after: number) =>
   call<EventsPage>('GET', `/api/rooms/${room}/events?after=${after}`);
 
@@ -48,7 +48,7 @@ export const takeSeat = (room: string, body: TakeSeat) =>
 export const makeDeviceLink = (room: string) =>
   post<DeviceLink>(`/api/rooms/${room}/device-link`, {});
 
-/** The links to one's seat that nobody has used yet. */
+/** The unused links to the visitor's seat. */
 export const deviceLinks = (room: string) =>
   call<DeviceLinks>('GET', `/api/rooms/${room}/device-link`);
 
@@ -76,20 +76,7 @@ function post<T>(path: string, body: unknown): Promise<T> {
   return call<T>('POST', path, body);
 }
 
-/**
- * A refused request has done nothing, so asking again is safe. It helps where the cookie was at
- * fault: an old or damaged one is taken away with the first answer.
- */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  try {
-    return await callOnce<T>(method, path, body);
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code !== 'badRequest') throw error;
-    return callOnce<T>(method, path, body);
-  }
-}
-
-async function callOnce<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' };

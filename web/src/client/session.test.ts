@@ -105,7 +105,7 @@ describe('session', () => {
     expect(world.socket.messages('hello')).toEqual([{ type: 'hello', after: 0 }]);
   });
 
-  it('drops the wishes made for a log that the server no longer has', () => {
+  it('drops the commands made for a log that the server no longer has', () => {
     welcome(2);
     events(1, 2);
     session.send({ type: 'roll' }, 2);
@@ -119,7 +119,7 @@ describe('session', () => {
     expect(seen.seqs).toEqual([1]);
   });
 
-  it('sends a wish at once and forgets it when it is answered', () => {
+  it('sends a command at once and forgets it when it is answered', () => {
     welcome(0);
     session.send({ type: 'roll' }, 0);
     expect(world.socket.messages('command')).toEqual([
@@ -131,7 +131,7 @@ describe('session', () => {
     expect(seen.accepted).toEqual([['id-1', 1]]);
   });
 
-  it('sends an unanswered wish again, with the same id, after every reconnection', () => {
+  it('sends an unanswered command again, with the same id, after every reconnection', () => {
     welcome(0);
     session.send({ type: 'roll' }, 0);
     for (let i = 0; i < 3; i++) {
@@ -144,7 +144,7 @@ describe('session', () => {
     }
   });
 
-  it('keeps a wish made without connection, in order, and sends it later', () => {
+  it('keeps a command made without connection, in order, and sends it later', () => {
     session.send({ type: 'roll' }, 0);
     session.send({ type: 'say', phrase: 'sorry' });
     welcome(0);
@@ -155,7 +155,7 @@ describe('session', () => {
     ]);
   });
 
-  it('says with every sending, also after a reload, which table a wish was made for', () => {
+  it('says with every sending, also after a reload, which table a command was made for', () => {
     welcome(3);
     events(1, 2, 3);
     session.send({ type: 'roll' }, 2);
@@ -168,7 +168,7 @@ describe('session', () => {
     ]);
   });
 
-  it('keeps unanswered wishes over a reload of the page', () => {
+  it('keeps unanswered commands over a reload of the page', () => {
     welcome(0);
     session.send({ type: 'double' }, 0);
     session.stop();
@@ -179,7 +179,7 @@ describe('session', () => {
     expect(world.socket.messages('command').map(({ id }) => id)).toEqual(['id-1']);
   });
 
-  it('says which wish was refused, and does not repeat it', () => {
+  it('says which command was refused, and does not repeat it', () => {
     welcome(0);
     session.send({ type: 'take' }, 0);
     const error: ApiError = { code: 'outOfTurn', message: 'cannot take now' };
@@ -193,7 +193,7 @@ describe('session', () => {
     expect(world.socket.messages('command')).toEqual([]);
   });
 
-  it('gives a wish up that the server fails to read three times', () => {
+  it('gives a command up that the server fails to read three times', () => {
     welcome(0);
     session.send({ type: 'roll' }, 0);
     const error: ApiError = { code: 'badRequest', message: 'cannot read the message' };
@@ -210,7 +210,7 @@ describe('session', () => {
   });
 
   it.each(['unavailable', 'rateLimited'] as const)(
-    'keeps a wish however often the server is %s',
+    'keeps a command however often the server is %s',
     (code) => {
       welcome(0);
       session.send({ type: 'roll' }, 0);
@@ -225,7 +225,7 @@ describe('session', () => {
     },
   );
 
-  it('asks again, under the same id, when the server does not know what came of a wish', () => {
+  it('asks again, under the same id, when the server does not know what came of a command', () => {
     welcome(0);
     session.send({ type: 'roll' }, 0);
     const error: ApiError = { code: 'unknown', message: '' };
@@ -238,7 +238,7 @@ describe('session', () => {
     expect(seen.pending).toEqual([]);
   });
 
-  it('does not mind answers to wishes of another tab, nor noise', () => {
+  it('does not mind answers to commands of another tab, nor noise', () => {
     welcome(0);
     world.socket.say({ type: 'rejected', id: 'other', error: { code: 'internal', message: '' } });
     world.socket.onmessage?.({ data: '<html>' });

@@ -1,4 +1,4 @@
-/** One room over one link: resumes where it was, sends each wish until it is answered. */
+/** One room over one link: resumes where it was, sends each command until it is answered. */
 
 import type {
   ApiError,
@@ -20,11 +20,11 @@ export interface SessionEvents {
   welcome(viewer: Player | null, seq: number, presence: Presence, serverNow: number): void;
   /** New events in order, each exactly once. */
   events(events: readonly Envelope[]): void;
-  /** The server no longer knows what we hold: forget all events, they come anew. */
+  /** The server's log is shorter than ours: forget all events, they are sent again. */
   reset(): void;
   presence(presence: Presence): void;
   pending(pending: readonly Pending[]): void;
-  /** A wish was granted; its events end with this sequence and may still be on their way. */
+  /** A command was accepted; its events end with this sequence and may not have arrived yet. */
   accepted(pending: Pending, seq: number): void;
   rejected(pending: Pending, error: ApiError): void;
   /** An attempt to connect ended before the welcome: HTTP may tell why. */
@@ -33,16 +33,16 @@ export interface SessionEvents {
   failed(error: ApiError): void;
 }
 
-/** Errors that a message itself may be to blame for. */
-const blaming: readonly ErrorCode[] = ['badRequest', 'tooLarge', 'internal'];
-/** So many of them and the wish is given up. */
-const MOST_FAILURES = 3;
+/** Errors that a message itself may have caused. */
+const messageErrors: readonly ErrorCode[] = ['badRequest', 'tooLarge', 'internal'];
+/** After this many of them a command is given up. */
+const MAX_FAILURES = 3;
 
 export class Session {
   readonly #link: Link;
   readonly #outbox: Outbox;
   #held = 0;
-  /** How often the server complained while this wish was the next to be answered. */
+  /** How many errors came while this command was the next to be answered. */
   #failures = { id: '', count: 0 };
 
   constructor(
@@ -71,7 +71,7 @@ export class Session {
     this.#link.stop();
   }
 
-  /** The cookie changed: be known anew. */
+  /** Reconnects, to be identified by a new cookie. */
   restart(): void {
     this.#link.restart();
   }
@@ -85,8 +85,8 @@ export class Session {
   }
 
   /**
-   * `seen`: the last event on the page, for a wish that is meant for the table as it stands.
-   * `leave`: one's next link of the fair dice, left behind with the turn.
+   * `seen`: the last event that is shown, for a command that is meant for that table.
+   * `leave`: the seat's next link of the fair dice, left for a roll that comes without it.
    */
   send(command: Command, seen?: number, leave?: DiceLink): void {
     const pending = this.#outbox.add(command, seen, leave);
@@ -94,7 +94,7 @@ export class Session {
     this.#link.send(text({ type: 'command', ...pending }));
   }
 
-  /** Sends what is no wish: not kept, not repeated, its answer not awaited. False while not live. */
+  /** Sends a command once: not stored, not repeated, its answer ignored. False while not live. */
   tell(id: string, command: Command): boolean {
     return this.#link.send(text({ type: 'command', id, command }));
   }
@@ -119,7 +119,7 @@ export class Session {
         break;
       }
       case 'rejected':
-        // It may have happened: the same wish again, under its old id, tells.
+        // The command may have been carried out: sending it again under its id tells.
         if (parsed.error.code === 'unknown' && this.#isPending(parsed.id)) this.#link.restart();
         else this.#reject(parsed.id, parsed.error);
         break;
@@ -136,19 +136,19 @@ export class Session {
 
   #welcome(viewer: Player | null, seq: number, presence: Presence, now: number): void {
     if (seq < this.#held) {
-      // The room's log is shorter than ours: the server was set back. Begin anew, without the
-      // wishes: the table that they were made for is no more.
+      // The room's log is shorter than ours: the server was restored from a backup. Start again, and
+      // drop the commands: they were made for a table that no longer exists.
       this.#held = 0;
       this.on.reset();
       for (const { id } of this.#outbox.pending) {
-        this.#reject(id, { code: 'stale', message: 'the server was set back' });
+        this.#reject(id, { code: 'stale', message: 'the server was restored from a backup' });
       }
       this.#link.restart();
       return;
     }
     this.#link.alive();
     this.on.welcome(viewer, seq, presence, now);
-    // Whatever went on meanwhile: a wish made for another table is refused as stale over there.
+    // Whatever happened meanwhile: the server rejects as stale what was made for another table.
     for (const pending of this.#outbox.pending) {
       this.#link.send(text({ type: 'command', ...pending }));
     }
@@ -167,18 +167,18 @@ export class Session {
   }
 
   /**
-   * A complaint that names no wish. Answers come in order, so it may be about the oldest one: that
-   * is sent again, but not for ever, for nothing else can be done while it is pending.
+   * An error that names no command. Answers come in order, so it may be about the oldest one: that is
+   * sent again, but only a few times, because a pending command blocks all others.
    */
   #failed(error: ApiError): void {
     const suspect = this.#outbox.pending[0];
-    if (!suspect || this.#link.state !== 'live' || !blaming.includes(error.code)) {
+    if (!suspect || this.#link.state !== 'live' || !messageErrors.includes(error.code)) {
       this.on.failed(error);
       return;
     }
     const count = suspect.id === this.#failures.id ? this.#failures.count + 1 : 1;
     this.#failures = { id: suspect.id, count };
-    if (count < MOST_FAILURES) this.#link.restart();
+    if (count < MAX_FAILURES) this.#link.restart();
     else this.#reject(suspect.id, error);
   }
 

@@ -1,6 +1,7 @@
+import { hex } from '../hex';
 import type { SocketLike, World } from './link';
 
-/** The real world: the browser's sockets, timers and chance. */
+/** The browser's sockets, timers and random numbers. */
 export function browserWorld(room: string): World {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   return {
@@ -13,8 +14,7 @@ export function browserWorld(room: string): World {
   };
 }
 
-/** An id that no other wish of anybody has. `randomUUID` exists only on secure pages. */
+/** A unique id for a command. `randomUUID` exists only on secure pages. */
 export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex(crypto.getRandomValues(new Uint8Array(12)));
 }

@@ -1,4 +1,5 @@
-/** One's own chains of the fair dice: the secrets stay in this browser, the links go out one by one. */
+/** The seat's own chains of the fair dice: secrets stay in this browser, links are released one by one. */
+import { hex } from '../hex';
 import type { Link } from '../protocol';
 import type { ChainMath, ChainOwner } from '../wasm';
 import type { TextStore } from '../storage';
@@ -12,8 +13,8 @@ export interface Seat extends ChainOwner {
   server: Link;
 }
 
-/** Nobody comes back to a match after so long. */
-const KEPT_MS = 60 * 24 * 3_600_000;
+/** A secret older than this is dropped: its match will not go on. */
+const MAX_AGE_MS = 60 * 24 * 3_600_000;
 const CHAIN = 'gamao.chain.';
 
 interface Kept {
@@ -28,7 +29,7 @@ interface Kept {
 export class Chains {
   /** Secrets of this tab, which goes on when the storage is cleared under it. */
   readonly #secrets = new Map<string, string>();
-  /** Links made before: hashing down from the secret takes milliseconds, and somebody waits. */
+  /** Links computed before: hashing down from the secret takes milliseconds, which a player would notice. */
   readonly #made = new Map<string, Link | undefined>();
 
   constructor(
@@ -80,12 +81,12 @@ export class Chains {
     this.#secrets.clear();
   }
 
-  /** Drops what is so old that nobody comes back to it. */
+  /** Drops secrets of matches that will not go on. */
   prune(): void {
     for (const key of this.store.keys()) {
       if (!key.startsWith(CHAIN)) continue;
       const at = read(this.store.get(key))?.at;
-      if (typeof at !== 'number' || at < this.now() - KEPT_MS) this.store.set(key, null);
+      if (typeof at !== 'number' || at < this.now() - MAX_AGE_MS) this.store.set(key, null);
     }
   }
 
@@ -109,8 +110,4 @@ function read(text: string | null): Partial<Kept> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -5,7 +5,7 @@ export function fingerprint(digest: Link): string {
   return (digest.slice(0, 20).match(/.{1,4}/g) ?? []).join(' ');
 }
 
-/** What was signed off on last in the match at hand: new chains later on do not change it. */
+/** The digest signed off last in the current match; chains renewed later do not change it. */
 export function signedDigest(log: readonly Pick<Envelope, 'event'>[]): Link | undefined {
   const last = log.findLast(({ event }) => ['signedOff', 'rematched'].includes(event.type))?.event;
   return last?.type === 'signedOff' ? last.digest : undefined;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Phase } from '../protocol';
 import { CASUAL } from '../card/presets';
 import { FakeTable, LENGTH, Page, pass } from '../../tests/fake-dice';
+import { other as opponent } from '../game/player';
 import { textStore } from '../storage';
 
 let table: FakeTable;
@@ -29,7 +30,7 @@ function refused(): string[] {
 /** A turn of this player: the dice are played, and asked for. */
 function nextTurn(page: Page): void {
   table.phase = { type: 'toRoll', player: page.player };
-  table.record({ type: 'played', player: page.player === 'a' ? 'b' : 'a', steps: [] });
+  table.record({ type: 'played', player: opponent(page.player), steps: [] });
   pass(table, 5);
   page.roll();
   pass(table, 5);

@@ -1,9 +1,9 @@
 /**
  * What a seat's page does for the fair dice by itself: anchors, signs off, releases links.
  *
- * It follows the log as it is received, not as it is shown, because somebody waits for it. Its
- * commands go past the player's wishes and carry ids made from what they say, so that repeats by
- * this tab or another are harmless.
+ * It follows the log as it is received, not as it is shown, because the table waits for it. Its
+ * commands are not queued behind the player's own, and their ids are made from their content, so that
+ * repeats by this tab or another are harmless.
  */
 import { other } from '../game/player';
 import type { Command, Envelope, Link, Player, Presence, TableView } from '../protocol';
@@ -20,19 +20,19 @@ export interface SharesWorld {
   signed(matchId: string, digest: Link): void;
 }
 
-/** A wish with what the dice need of it. */
+/** A command with the link that goes with it. */
 export interface CommandWithShare {
   command: Command;
   leave?: Link;
 }
 
-/** The chain may be on another device of ours, which answers then. */
-const OTHER_DEVICE = 2_000;
-/** What was refused, by a limit say, is sent again while it is owed, after longer and longer. */
+/** How long another device of the player has to answer with its own chain. */
+const OTHER_DEVICE_MS = 2_000;
+/** What was refused, by a rate limit for instance, is sent again while it is owed, after growing pauses. */
 const FIRST_RETRY = 3_000;
 const LAST_RETRY = 60_000;
-/** When the next link is made: after what is shown at once, before anybody waits for it. */
-const QUIET = 50;
+/** The next link is computed this long after an event: after drawing it, before the link is due. */
+const PREPARE_AFTER = 50;
 
 /** The table at the end of the log, as our seat sees it. */
 interface Head {
@@ -88,15 +88,15 @@ export class Shares {
   }
 
   /**
-   * The page goes to the back, or away, and may be stopped at any moment: a roll that comes
-   * without us shall not have to wait.
+   * The page is hidden or left, and may be stopped at any moment: the opponent's next roll must not
+   * have to wait for it.
    */
   leave(): void {
     const head = this.#head();
     if (head && this.#isMissedBy(head)) this.#release(head);
   }
 
-  /** A wish as it is to be sent: a roll with our link, a turn given away with the next one. */
+  /** A command as it is sent: a roll with our link, the end of a turn with the next one if it is needed. */
   withShare(command: Command, presence: Presence): CommandWithShare {
     const head = this.#head();
     if (!head || head.fair.released[head.seat.player]) return { command };
@@ -167,10 +167,10 @@ export class Shares {
     return mayLeave(head) && comesWithoutUs(head.view, this.world.sent());
   }
 
-  /** Makes the next link ahead, while nobody waits. */
+  /** Computes the next link ahead of time. */
   #prepare(): void {
     this.#stopPreparing();
-    this.#stopPreparing = this.world.after(QUIET, () => {
+    this.#stopPreparing = this.world.after(PREPARE_AFTER, () => {
       const head = this.#head();
       if (head) this.#link(head);
     });
@@ -205,7 +205,7 @@ export class Shares {
     if (missed === this.#missed) return;
     this.#missed = missed;
     this.#stopWaiting();
-    this.#stopWaiting = this.world.after(OTHER_DEVICE, () => {
+    this.#stopWaiting = this.world.after(OTHER_DEVICE_MS, () => {
       if (this.#missed !== missed) return;
       const now = this.#head();
       if (now) this.#begin(now);
@@ -225,7 +225,7 @@ export class Shares {
     return this.#begun.anchor;
   }
 
-  /** Nobody sits and waits at such a table. */
+  /** By correspondence nobody waits at the table. */
   #isSlow({ rules }: TableView): boolean {
     return this.#slowed || rules.clock.type === 'correspondence';
   }
@@ -254,7 +254,7 @@ export class Shares {
     return { view, fair: view.fair, seat: { matchId, player: view.viewer, server } };
   }
 
-  /** Sends once, and again only when nothing has come of it. */
+  /** Sends a command once, and again only if it has had no effect. */
   #tell(id: string, command: Command): void {
     if (id === this.#told || !this.world.tell(id, command)) return;
     this.#told = id;

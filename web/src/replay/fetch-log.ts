@@ -10,7 +10,7 @@ export async function logAfter(
     const { events, seq } = await page(after);
     log.push(...events);
     const last = events.at(-1);
-    // A server that has more but sends none is asked no longer.
+    // A server that has more but sends none is not asked again.
     if (!last || last.seq >= seq) return log;
     after = last.seq;
   }

@@ -36,7 +36,7 @@ export class Playback {
     this.stops = [...this.stops, ...stops];
   }
 
-  /** Goes to a stop; watching ends, because somebody has taken the wheel. */
+  /** Goes to a stop and ends watching, because the viewer has taken over. */
   go(index: number): void {
     this.pause();
     this.#show(index);

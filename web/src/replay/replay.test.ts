@@ -6,7 +6,7 @@ import { onReplayKey } from './keys';
 import { logAfter } from './fetch-log';
 import { listGames } from './moves';
 import { Playback } from './playback.svelte';
-import { logFile } from '../ui/download';
+import { logFile } from './log-file';
 import { stopAt, stopsOf } from './stops';
 import { swipeOf } from './swipe';
 

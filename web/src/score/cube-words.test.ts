@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pt } from '../i18n/pt/messages';
 import type { Can, CubeView, TableView } from '../protocol';
 import { sampleView } from '../../tests/sample-view';
+import { other } from '../game/player';
 import { offerWords } from './cube-words';
 
 const can = (change: Partial<Can>): Can => ({ ...sampleView().can, ...change });
@@ -19,8 +20,8 @@ const doubledByB: Partial<TableView> = {
   cube: cube({ value: 2, offered: 'b', stake: { passing: 2, taking: 4 } }),
 };
 const beavered = (by: 'a' | 'b'): Partial<TableView> => ({
-  phase: { type: 'beavered', player: by === 'a' ? 'b' : 'a' },
-  toAct: by === 'a' ? 'b' : 'a',
+  phase: { type: 'beavered', player: other(by) },
+  toAct: other(by),
   cube: cube({ value: 4, owner: by }),
 });
 

@@ -5,16 +5,16 @@ import { navigation } from '../shell/navigation.svelte';
 import { settings } from '../settings/settings.svelte';
 
 /** Opening a table from the start page: one at a time, and why the last try failed, if it did. */
-export const opening: { busy: string | undefined; failure: FailureCode | undefined } = $state({
+export const creation: { busy: string | undefined; failure: FailureCode | undefined } = $state({
   busy: undefined,
   failure: undefined,
 });
 
 /** Opens a table and goes there. `label` says which button is at work. */
-export async function openTable(label: string, opponent: Opponent): Promise<void> {
-  if (opening.busy !== undefined) return;
-  opening.busy = label;
-  opening.failure = undefined;
+export async function createTable(label: string, opponent: Opponent): Promise<void> {
+  if (creation.busy !== undefined) return;
+  creation.busy = label;
+  creation.failure = undefined;
   try {
     const { room } = await createRoom({
       rules: chosen.against(opponent),
@@ -23,8 +23,8 @@ export async function openTable(label: string, opponent: Opponent): Promise<void
     });
     navigation.go({ page: 'room', room });
   } catch (error) {
-    opening.failure = error instanceof ApiFailure ? error.code : 'offline';
+    creation.failure = error instanceof ApiFailure ? error.code : 'offline';
   } finally {
-    opening.busy = undefined;
+    creation.busy = undefined;
   }
 }

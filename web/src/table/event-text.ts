@@ -39,7 +39,7 @@ export function sentence(event: Event, context: Context): string | undefined {
     case 'opened':
       return e.opened;
     case 'seated':
-      // One knows that one has come.
+      // The viewer knows.
       return mine(event.player) ? undefined : e.seated(who(event.player));
     case 'gameStarted':
       return event.crawford
@@ -131,7 +131,7 @@ function rolled(roll: Roll, { view, facts, m }: Context): string {
   return roll[0] === roll[1] ? `${text} ${e.openingTie}` : text;
 }
 
-/** What a game was worth, in words: nothing hangs on how a single game was given up. */
+/** What a game was worth, in words; for a single game that ended early the size does not matter. */
 function gameSize(result: GameResult, { view, m }: Pick<Context, 'view' | 'm'>): string {
   const isSingle = view.rules.frame.type === 'single';
   if (isSingle && result.kind !== 'finished') return '';
@@ -139,7 +139,7 @@ function gameSize(result: GameResult, { view, m }: Pick<Context, 'view' | 'm'>):
   return isSingle ? size : `${size}, ${m.app.points(result.points)}`;
 }
 
-/** How a game ended, for who looks: how big it was, what decided it, and the points. */
+/** How a game ended, for the viewer: how big it was, what decided it, and the points. */
 export function resultText(result: GameResult, view: TableView, m: Messages): string {
   const loser = other(result.winner);
   const decider = result.kind === 'finished' ? result.winner : loser;

@@ -11,7 +11,7 @@ export function botName(level: string, m: Messages): string {
 /** What names and sentences need of a table. */
 export type Seating = Pick<TableView, 'viewer' | 'seats'>;
 
-/** How a seat is headed for who looks: "You", a name, "Opponent", or "Player 1". */
+/** The heading of a seat for the viewer: "You", a name, "Opponent", or "Player 1". */
 export function nameOf(player: Player, view: Seating, m: Messages): string {
   if (player === view.viewer) return m.players.you;
   return occupantName(player, view.seats[player], view.viewer, m);
@@ -31,7 +31,7 @@ export function occupantName(
   return viewer === null ? m.players.seat(player === 'a' ? 1 : 2) : m.players.opponent;
 }
 
-/** How a seat is spoken of to who looks. */
+/** A seat as part of a sentence for the viewer. */
 export function whoOf(player: Player, view: Seating, m: Messages): Who {
   if (player === view.viewer) return m.players.me;
   const occupant = view.seats[player];

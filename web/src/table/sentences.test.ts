@@ -17,6 +17,7 @@ import type {
 import { offerWords } from '../score/cube-words';
 import { languages } from '../settings/settings';
 import { CASUAL } from '../card/presets';
+import { other } from '../game/player';
 import { factsOf } from '../game/event-facts';
 import { whoOf } from './names';
 import { sampleView } from '../../tests/sample-view';
@@ -153,7 +154,7 @@ function told(language: (typeof languages)[number]): string[] {
           stake: { passing: 2, taking: 4 },
           dead: false,
         };
-        const them = player === 'a' ? 'b' : 'a';
+        const them = other(player);
         const doubled = view({ phase: { type: 'doubled', player }, toAct: them, cube });
         const beavered = view({
           phase: { type: 'beavered', player: them },

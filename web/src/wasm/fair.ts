@@ -3,9 +3,6 @@ import type { LedgerEntry, Transcript, VerifyReport } from '../protocol';
 import { loadRules } from './load';
 import { verifyTranscript } from './pkg/gamao';
 
-/** Told here, for the types of the module are those of its last build. */
-const verify: (transcript: string, lines?: string) => string = verifyTranscript;
-
 /**
  * Checks the text of a transcript; with the lines that the ledger has under the number of the transcript's
  * line, that too. Throws where it cannot be read as one.
@@ -15,7 +12,7 @@ export async function checkTranscript(
   lines?: readonly LedgerEntry[],
 ): Promise<[Transcript, VerifyReport]> {
   await loadRules();
-  const found = verify(text, lines && JSON.stringify(lines));
+  const found = verifyTranscript(text, lines && JSON.stringify(lines));
   const report = JSON.parse(found) as VerifyReport;
   return [JSON.parse(text) as Transcript, report];
 }

@@ -1,7 +1,7 @@
 /**
  * The rules in the browser: what the rest of the program uses of `gamao-wasm`.
  *
- * Loading starts with the program and ends when it ends: the page is there before.
+ * They are loaded in the background: the page is shown before.
  */
 import type {
   Board,
@@ -43,14 +43,14 @@ export interface TableFold {
   fold(envelopes: readonly Envelope[]): void;
   /**
    * `undefined` before the first event. Clocks as they stand at `nowMs`, milliseconds since 1970;
-   * with nobody away unless it is said since when.
+   * nobody is away unless `awaySince` says since when.
    */
   view(nowMs: number, awaySince?: Presence['awaySince']): TableView | undefined;
   /** Everything that does not check out in the dice so far: at an honest table nothing. */
   diceFaults(): FaultReport[];
   /** The turn of whoever must play a roll now. */
   turn(): TurnHandle | undefined;
-  /** Gives the memory back. */
+  /** Frees the memory. */
   free(): void;
 }
 

@@ -47,7 +47,7 @@ export class AutoPlay {
 
   #mayRoll(): boolean {
     const can = this.room.view?.can;
-    // Rolling would give the answer to a beaver away.
+    // Rolling would decline the raccoon.
     if (!can?.roll || can.raccoon || !this.room.mayAct) return false;
     return settings.autoRoll === 'always' || (settings.autoRoll === 'no-cube' && !can.double);
   }

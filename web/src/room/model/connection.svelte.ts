@@ -8,7 +8,7 @@ import { newId } from '../../client/world';
 import type { Command, Link, Player, Presence } from '../../protocol';
 import { sessionStore } from '../../storage';
 
-/** What the room hears of; all else is kept here. */
+/** What the connection reports to its room. */
 export interface ConnectionEvents extends Pick<
   SessionEvents,
   'events' | 'reset' | 'accepted' | 'rejected' | 'failed'
@@ -22,7 +22,7 @@ export interface ConnectionEvents extends Pick<
 /** The connection of a page to its room: how it stands, who is there, and what is on its way. */
 export class Connection {
   link: LinkState = $state('connecting');
-  /** The server is there but does not let us in at the moment. */
+  /** The server answers but does not accept the connection at the moment. */
   busy = $state(false);
   presence: Presence = $state.raw({
     a: false,
@@ -66,7 +66,7 @@ export class Connection {
 
   /**
    * Connects, and follows the network and the visibility of the page. `leaves` is called when the page
-   * goes to the back, or away. Returns the way to stop.
+   * is hidden or left. Returns the way to stop.
    */
   start(leaves: () => void): () => void {
     const unfollow = followPage(this.#session, leaves);
@@ -104,7 +104,7 @@ export class Connection {
     return this.#session.tell(id, command);
   }
 
-  /** The seat was taken over HTTP: be known by the new cookie. */
+  /** Reconnects after a seat was taken over HTTP, to be identified by the new cookie. */
   reenter(): void {
     this.#session.restart();
     this.#seatChannel?.tellSeated();
@@ -114,14 +114,14 @@ export class Connection {
     this.#session.nudge();
   }
 
-  /** Draws the conclusions from a failed request for this room. */
+  /** Handles a failed request for this room. */
   missed(error: unknown): void {
     const code = error instanceof ApiFailure ? error.code : 'offline';
     if (code === 'notFound') this.on.failed({ code, message: 'no such room' });
     this.busy = (code === 'unavailable' || code === 'rateLimited') && this.link !== 'live';
   }
 
-  /** A browser does not say why a socket was refused; HTTP does. */
+  /** Browsers do not tell why a socket was refused; HTTP does. */
   #askWhy(): void {
     roomInfo(this.room).then(
       () => (this.busy = this.link !== 'live'),

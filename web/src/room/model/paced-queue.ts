@@ -17,8 +17,8 @@ export interface QueueWorld<T> {
   settled(): void;
 }
 
-/** Someone who is further behind than this has been away: catch up at once. */
-const FAR_BEHIND = 16;
+/** A longer queue means that the viewer was away: it is shown at once. */
+const MAX_QUEUED = 16;
 
 export class PacedQueue<T> {
   #items: T[] = [];
@@ -34,7 +34,7 @@ export class PacedQueue<T> {
 
   push(items: readonly T[]): void {
     this.#items.push(...items);
-    if (this.#items.length > FAR_BEHIND) this.hurry();
+    if (this.#items.length > MAX_QUEUED) this.hurry();
     else if (!this.#isBusy) this.#next();
   }
 

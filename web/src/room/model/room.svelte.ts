@@ -36,7 +36,7 @@ export class Room {
   failure: ApiError | 'outdated' | undefined = $state.raw();
   /** The dice of the log are not what an honest table would write. */
   broken: FaultReport | undefined = $state.raw();
-  /** We are taking a seat: the news of it comes before the answer, and is none to us. */
+  /** The viewer is taking a seat: the event arrives before the answer, and is not announced. */
   sitsDown = false;
 
   readonly connection: Connection;
@@ -202,7 +202,7 @@ export class Room {
       this.on.stale();
       this.#showLatest();
     } else if (error.code === 'fairDice' && !this.#retriedShare) {
-      // The link was not the next one: another tab or device of ours has been at it.
+      // The link was not the next one: another tab or device has used it.
       this.#retriedShare = true;
       this.#sendWithShare(command.type === 'roll' ? { type: 'roll' } : command, seen);
     } else {
@@ -215,7 +215,7 @@ export class Room {
       this.failure = error;
       this.connection.stop();
     } else if (error.code !== 'unavailable') {
-      // A server that stops or has no room is no refusal: the link heals and says so.
+      // A server that stops or is full has refused nothing: the link reconnects and says so.
       this.refusal = error;
     }
   }

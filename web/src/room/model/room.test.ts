@@ -132,7 +132,7 @@ describe('the fair dice of a room', () => {
     vi.advanceTimersByTime(10_000);
   }
 
-  it('are served while nothing of it is shown yet, and are no wishes', () => {
+  it('are served while nothing of it is shown yet, and are not pending', () => {
     toRoll();
     expect(told().map(({ command }) => command.type)).toEqual(['anchor', 'signOff', 'release']);
     expect(room.connection.pending).toEqual([]);
@@ -202,10 +202,10 @@ describe('the fair dice of a room', () => {
   it('get the next link of whoever leaves the page on the opponent’s turn, once', () => {
     toRoll();
     room.send({ type: 'roll' });
-    const [wish] = room.connection.pending;
-    if (wish?.command.type !== 'roll') throw new Error('no roll was asked for');
-    roll(wish.command.link ?? '');
-    world.socket.say({ type: 'accepted', id: wish.id, seq: 14 });
+    const [sent] = room.connection.pending;
+    if (sent?.command.type !== 'roll') throw new Error('no roll was asked for');
+    roll(sent.command.link ?? '');
+    world.socket.say({ type: 'accepted', id: sent.id, seq: 14 });
     dispatchEvent(new window.Event('pagehide'));
     expect(later()).toEqual([]);
     tell(17, PLAY);
@@ -258,7 +258,7 @@ describe('a room', () => {
     leave();
   });
 
-  it('waits with every wish for the rules, without which there are no dice', () => {
+  it('waits with every command for the rules, without which there are no dice', () => {
     const early = new Room('room', new Promise<Rules>(() => {}), {
       shown: () => {},
       stale: () => {},
@@ -268,21 +268,21 @@ describe('a room', () => {
     expect(room.mayAct).toBe(true);
   });
 
-  it('says with a wish which table it was made for, but not with a phrase', () => {
+  it('says with a command which table it was made for, but not with a phrase', () => {
     enter();
     room.send({ type: 'say', phrase: 'hello' });
     room.send({ type: 'play', steps: [] });
     expect(world.socket.messages('command').map(({ seen }) => seen)).toEqual([undefined, 5]);
   });
 
-  it('goes on from the table as it is when a wish came too late', () => {
+  it('goes on from the table as it is when a command came too late', () => {
     enter();
     room.send({ type: 'roll' });
     expect(room.mayAct).toBe(false);
     tell(6, PLAY);
-    const [wish] = world.socket.messages('command');
+    const [sent] = world.socket.messages('command');
     const error = { code: 'stale', message: 'the table has moved on' };
-    world.socket.say({ type: 'rejected', id: wish?.id, error });
+    world.socket.say({ type: 'rejected', id: sent?.id, error });
     expect(stale).toBe(1);
     expect(room.refusal).toBeUndefined();
     expect(room.mayAct).toBe(true);

@@ -1,4 +1,4 @@
-/** Small sounds, made on the spot: no files to fetch. Silent until the visitor has touched the page. */
+/** Small sounds, synthesised: no files to fetch. Silent until the visitor has touched the page. */
 
 export const sounds = ['dice', 'checker', 'hit', 'turn', 'win', 'lose', 'phrase'] as const;
 export type Sound = (typeof sounds)[number];

@@ -4,7 +4,7 @@ import { play } from './sound';
 
 type Sound = Parameters<typeof play>[0];
 
-/** Makes a sound, unless the player has switched sounds off or looks at something else. */
+/** Plays a sound, unless sounds are switched off or the page is hidden. */
 export function makeSound(sound: Sound | undefined): void {
   if (sound && settings.sound && !document.hidden) play(sound);
 }

@@ -34,7 +34,7 @@ export class TurnMemory {
     try {
       for (const step of kept.steps) turn.push(step);
     } catch {
-      // Kept by another version of the page, or meddled with: what did fit can be undone by hand.
+      // Stored by another version of the page, or damaged: what did fit can be undone by hand.
     }
   }
 }
