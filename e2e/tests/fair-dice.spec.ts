@@ -175,11 +175,13 @@ test('where a browser lost its chain another begins, and the roll is marked', as
   await first.button('Roll dice').click();
   await first.playTurn(mouse);
   await expect(second.button('Roll dice')).toBeEnabled();
-  await loseChains(first.page);
+  let release = (): void => undefined;
+  await loseChains(first.page, async (page) => (release = await holdAnchors(page)));
 
   // The opponent's link is out when the new chain begins.
   await second.button('Roll dice').click();
   await expect(second.page.getByText(/Waiting for your opponent’s share/)).toBeVisible();
+  release();
   await second.playTurn(mouse);
   const note = second.page.getByRole('listitem').filter({ hasText: 'a new chain for the dice' });
   await expect(note).toBeVisible();
@@ -260,11 +262,26 @@ async function hideAndStop(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
+/** Keeps a page's new anchors from the server until released. For sockets that are opened from now on. */
+async function holdAnchors(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage(async (message) => {
+      if (message.includes('"type":"anchor"')) await released;
+      server.send(message);
+    });
+  });
+  return release;
+}
+
 /** Clears what the browser keeps, and the page's memory of it; it leaves no link behind. */
-async function loseChains(page: Page): Promise<void> {
+async function loseChains(page: Page, prepare?: (page: Page) => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
     WebSocket.prototype.send = () => undefined;
   });
+  await prepare?.(page);
   await page.reload();
 }
