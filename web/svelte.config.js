@@ -1,6 +1,7 @@
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+import { mediaConditions } from './media.js';
 
 export default {
-  preprocess: vitePreprocess(),
+  preprocess: [mediaConditions, vitePreprocess()],
   compilerOptions: { runes: true },
 };
