@@ -42,14 +42,18 @@ export async function expectReachable(locator: Locator, name: string): Promise<v
   await expectOnScreen(locator, name);
 }
 
-/** Two things do not lie on each other. */
+/** Two things do not lie on each other. Both are measured at the same instant. */
 export async function expectApart(one: Locator, other: Locator, name: string): Promise<void> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  const second = await other.elementHandle();
+  const [a, b] = await one.evaluate(
+    (first, second) => [first.getBoundingClientRect(), second?.getBoundingClientRect()],
+    second,
+  );
   if (!a || !b) throw new Error(`${name}: not shown`);
   const apart =
-    a.x + a.width <= b.x + 1 ||
-    b.x + b.width <= a.x + 1 ||
-    a.y + a.height <= b.y + 1 ||
-    b.y + b.height <= a.y + 1;
+    a.right <= b.left + 1 ||
+    b.right <= a.left + 1 ||
+    a.bottom <= b.top + 1 ||
+    b.bottom <= a.top + 1;
   expect(apart, `${name}: ${JSON.stringify(a)} on ${JSON.stringify(b)}`).toBe(true);
 }

@@ -1,6 +1,6 @@
 /** The board by itself, for looking at it: `/demo/board.html?scene=opening&theme=wood`. */
 import { scenes } from './scenes';
-import { GamaoBoard } from '../src/board';
+import { GamaoBoard, other } from '../src/board';
 
 const query = new URLSearchParams(location.search);
 const { documentElement: root } = document;
@@ -45,13 +45,13 @@ const board = GamaoBoard(document.querySelector<HTMLElement>('#board')!, {
       const counts = [...position[player]];
       counts[from]!--;
       counts[to]!++;
-      const other = player === 'a' ? 'b' : 'a';
-      const theirs = [...position[other]];
+      const opponent = other(player);
+      const theirs = [...position[opponent]];
       if (to > 0 && theirs[25 - to] === 1) {
         theirs[25 - to]!--;
         theirs[25]!++;
       }
-      const next = { [player]: counts, [other]: theirs };
+      const next = { [player]: counts, [opponent]: theirs };
       board.set({ position: { ...position, ...next }, arrows: [{ player, from, to }] });
     },
     swapDice() {
