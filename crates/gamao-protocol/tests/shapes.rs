@@ -8,8 +8,9 @@ use gamao_protocol::{
 };
 use gamao_record::Envelope;
 use gamao_rules::{
-    ByPlayer, Clock, Die, Event, ForfeitReason, GameResult, Level, Link, Occupant, Party, Phrase,
-    Play, Player, Point, ResultKind, Roll, RuleError, SeatCommand, Share, Step, TableRules,
+    ByPlayer, Clock, CubeProblem, Die, Event, ForfeitReason, GameResult, Level, Link, Occupant,
+    Party, Phrase, Play, Player, Point, ResultKind, Roll, RuleError, SeatCommand, Share, Step,
+    TableRules,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -168,7 +169,7 @@ fn messages_keep_their_shape() {
     insta::assert_snapshot!("client_messages", lines(messages));
     let away_since = ByPlayer { a: None, b: Some(1_700_000_000_000) };
     let presence = Presence { a: true, b: false, watchers: 3, away_since };
-    let error = ApiError::from(&RuleError::CubeNotAllowed("this is the Crawford game"));
+    let error = ApiError::from(&RuleError::CubeNotAllowed(CubeProblem::Crawford));
     let messages = [
         ServerMessage::Welcome { viewer: None, seq: 9, presence, now: 1_700_000_000_000 },
         ServerMessage::Events { events: Vec::new() },

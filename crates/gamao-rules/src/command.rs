@@ -4,7 +4,10 @@ use core::fmt;
 
 #[cfg(feature = "serde")]
 use crate::strict::no_fields;
-use crate::{ForfeitReason, Level, Link, Occupant, Phrase, Play, Player, Roll, Share, TableRules};
+use crate::{
+    CubeProblem, ForfeitReason, IllegalPlay, Level, Link, Occupant, Phrase, Play, Player, Refusal,
+    Roll, Share, TableRules,
+};
 
 /// What a table is asked. [`Table::decide`](crate::Table::decide) answers with events or an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -166,9 +169,9 @@ pub enum RuleError {
         awaited: String,
     },
     /// The play does not follow the rules; says why.
-    IllegalPlay(String),
+    IllegalPlay(IllegalPlay),
     /// The cube may not be turned now; says why.
-    CubeNotAllowed(&'static str),
+    CubeNotAllowed(CubeProblem),
     /// The seat is taken.
     SeatTaken(Player),
     /// The house-rules card is not playable.
@@ -180,8 +183,8 @@ pub enum RuleError {
         /// Milliseconds until the claim is possible.
         wait_ms: u64,
     },
-    /// Anything else, in a sentence that names the input.
-    Refused(String),
+    /// Anything else; says why.
+    Refused(Refusal),
 }
 
 impl fmt::Display for RuleError {
@@ -198,12 +201,30 @@ impl fmt::Display for RuleError {
             Self::ClaimTooEarly { wait_ms } => {
                 write!(f, "the win can be claimed in {} seconds", wait_ms.div_ceil(1000))
             }
-            Self::Refused(why) => f.write_str(why),
+            Self::Refused(why) => why.fmt(f),
         }
     }
 }
 
 impl core::error::Error for RuleError {}
+
+impl From<IllegalPlay> for RuleError {
+    fn from(why: IllegalPlay) -> Self {
+        Self::IllegalPlay(why)
+    }
+}
+
+impl From<CubeProblem> for RuleError {
+    fn from(why: CubeProblem) -> Self {
+        Self::CubeNotAllowed(why)
+    }
+}
+
+impl From<Refusal> for RuleError {
+    fn from(why: Refusal) -> Self {
+        Self::Refused(why)
+    }
+}
 
 /// An event that does not fit the state it is folded into: the log is damaged, or not a log.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,5 +1,7 @@
 //! The doubling cube.
 
+use core::fmt;
+
 use crate::{Beavers, CubeRules, Player};
 
 /// The cube as it lies.
@@ -42,5 +44,55 @@ impl Cube {
     /// double can be beavered.
     pub fn can_beaver(self, beavers: Beavers, rules: CubeRules) -> bool {
         beavers != Beavers::Off && self.owner.is_none() && self.can_turn(2, rules)
+    }
+}
+
+/// Why the cube may not be turned.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CubeProblem {
+    /// The table has no cube.
+    NoCube,
+    /// The Crawford game is played without it.
+    Crawford,
+    /// A match to one point is played without it.
+    OnePointMatch,
+    /// The opponent owns it.
+    NotOwner,
+    /// It shows its last face already.
+    LastFace,
+    /// The table plays no beavers.
+    NoBeavers,
+    /// Only the first double of a game can be beavered.
+    NotFirstDouble,
+    /// A beaver would pass the last face.
+    BeyondLastFace,
+}
+
+impl CubeProblem {
+    /// All problems.
+    pub const ALL: [Self; 8] = [
+        Self::NoCube,
+        Self::Crawford,
+        Self::OnePointMatch,
+        Self::NotOwner,
+        Self::LastFace,
+        Self::NoBeavers,
+        Self::NotFirstDouble,
+        Self::BeyondLastFace,
+    ];
+}
+
+impl fmt::Display for CubeProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoCube => "the table has none",
+            Self::Crawford => "this is the Crawford game",
+            Self::OnePointMatch => "a match to one point is played without it",
+            Self::NotOwner => "the opponent owns it",
+            Self::LastFace => "it shows its last face",
+            Self::NoBeavers => "the table plays no beavers",
+            Self::NotFirstDouble => "only a first double can be beavered",
+            Self::BeyondLastFace => "it would pass its last face",
+        })
     }
 }

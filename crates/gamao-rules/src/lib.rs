@@ -27,6 +27,8 @@ mod perft;
 mod play;
 mod player;
 mod point;
+mod refusal;
+mod rule_number;
 mod rules;
 mod score;
 #[cfg(feature = "serde")]
@@ -41,7 +43,7 @@ mod variant;
 pub use board::{Board, BoardError, Side};
 pub use clock::{Clocks, Deadline, TimeLeft};
 pub use command::{Command, EventError, RuleError, SeatCommand};
-pub use cube::Cube;
+pub use cube::{Cube, CubeProblem};
 pub use dice::{DiceError, Die, FaceError, Roll};
 pub use event::{Event, ForfeitReason, GameResult, Occupant, Party, Phrase, ResultKind, Share};
 pub use link::{Link, LinkError};
@@ -53,11 +55,13 @@ pub use perft::{perft, perft_roll};
 pub use play::{Play, PlayError, Step};
 pub use player::{ByPlayer, Player};
 pub use point::{Point, PointError};
+pub use refusal::Refusal;
+pub use rule_number::RuleNumber;
 pub use rules::{
     Beavers, Clock, CubeRules, Frame, TableRules, TableRulesError, TableRulesProblem, TableTime,
 };
 pub use score::{Level, Score};
 pub use table::{Phase, Table};
 pub use timed::{Facts, TimedTable};
-pub use turn::{DieState, Turn, TurnDie, TurnError, TurnProblem};
+pub use turn::{DieState, IllegalPlay, Turn, TurnDie, TurnError, TurnProblem};
 pub use variant::Variant;

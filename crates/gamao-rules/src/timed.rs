@@ -1,8 +1,8 @@
 //! A table with its clocks: everything a server folds and asks.
 
 use crate::{
-    ByPlayer, Clocks, Command, Deadline, Event, EventError, ForfeitReason, Player, RuleError,
-    SeatCommand, Table,
+    ByPlayer, Clocks, Command, Deadline, Event, EventError, ForfeitReason, Player, Refusal,
+    RuleError, SeatCommand, Table,
 };
 
 /// What is known beside the log when something is decided.
@@ -142,12 +142,12 @@ impl TimedTable {
                 if self.has_flagged(player, facts) {
                     Ok(())
                 } else {
-                    Err(RuleError::Refused(format!("the time of player {player} is not over")))
+                    Err(Refusal::TimeLeft(player).into())
                 }
             }
             Command::Expire => match self.due(facts.now_ms) {
                 Some(Command::Expire) => Ok(()),
-                _ => Err(RuleError::Refused("the room is not due to expire".into())),
+                _ => Err(Refusal::NotExpired.into()),
             },
             _ => match command.player() {
                 Some(player) if self.clocks.is_over(player, facts.now_ms, facts.lag_ms) => {
@@ -163,13 +163,12 @@ impl TimedTable {
     }
 
     fn check_claim(&self, player: Player, facts: &Facts) -> Result<(), RuleError> {
-        let refused = |why: &str| Err(RuleError::Refused(why.into()));
         let waits = self.clocks.running()[player.other()] && !self.clocks.running()[player];
         if !waits || self.clocks.silent_at().is_none() {
-            return refused("the clock decides here; there is no claim");
+            return Err(Refusal::ClockDecides.into());
         }
         match self.claim_at(facts) {
-            None => refused("the opponent is at the table; there is no claim"),
+            None => Err(Refusal::OpponentPresent.into()),
             Some(at) if at <= facts.now_ms => Ok(()),
             Some(at) => Err(RuleError::ClaimTooEarly { wait_ms: at - facts.now_ms }),
         }
@@ -182,6 +181,6 @@ impl TimedTable {
         if self.table.correspond_offer() == Some(opponent) || facts.is_away(opponent) {
             return Ok(());
         }
-        Err(RuleError::Refused("the opponent is at the table: offer correspondence instead".into()))
+        Err(Refusal::NotAgreed.into())
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     play_between,
 };
 
-pub use error::{TurnError, TurnProblem};
+pub use error::{IllegalPlay, TurnError, TurnProblem};
 
 /// A turn in progress: a roll being played step by step in any legal order.
 ///

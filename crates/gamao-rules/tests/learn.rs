@@ -6,6 +6,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use gamao_rules::{
+    CubeProblem, Die, IllegalPlay, Player, Point, Refusal, RuleError, RuleNumber, Step,
+    TableRulesError, TableRulesProblem, TableTime, TurnProblem, Variant,
+};
+
 const LANGUAGES: [&str; 3] = ["pt-BR", "en", "es"];
 
 fn folder() -> PathBuf {
@@ -116,5 +121,49 @@ fn every_link_leads_somewhere() {
                 file.display()
             );
         }
+    }
+}
+
+#[test]
+fn every_refusal_names_a_rule_that_exists() {
+    let text = read(&folder().join("en/rules.md"));
+    let rules: BTreeSet<_> = anchors(&text).collect();
+    let check = |rule: RuleNumber, refusal: &dyn std::fmt::Debug| {
+        assert!(rules.contains(rule.to_string().as_str()), "{refusal:?}: there is no rule {rule}");
+    };
+    for problem in TurnProblem::ALL {
+        check(problem.rule(), &problem);
+    }
+    for problem in CubeProblem::ALL {
+        check(RuleError::CubeNotAllowed(problem).rule(), &problem);
+    }
+    for refusal in Refusal::ALL {
+        check(RuleError::Refused(refusal).rule(), &refusal);
+    }
+    let problems = vec![
+        TableRulesProblem::MatchLength(0),
+        TableRulesProblem::MaoLength(0),
+        TableRulesProblem::GamaoCantado(5),
+        TableRulesProblem::MaoAsTavla,
+        TableRulesProblem::AutomaticDoubles(7),
+        TableRulesProblem::NeedsCube("beavers"),
+        TableRulesProblem::CubeLimit(3),
+        TableRulesProblem::NoCube("tavla"),
+        TableRulesProblem::Time { what: TableTime::Claim, ms: 0, least: 1, most: 2 },
+        TableRulesProblem::NoTime,
+    ];
+    for problem in &problems {
+        check(problem.rule(), problem);
+    }
+    let step = Step::new(Variant::Standard.start(), Point::new(24), Die::new(1));
+    for error in [
+        RuleError::OutOfTurn { asked: "roll", awaited: "the opening throw".into() },
+        RuleError::IllegalPlay(IllegalPlay::Incomplete(step)),
+        RuleError::SeatTaken(Player::A),
+        RuleError::Rules(TableRulesError { problems }),
+        RuleError::TimeOver(Player::A),
+        RuleError::ClaimTooEarly { wait_ms: 1 },
+    ] {
+        check(error.rule(), &error);
     }
 }

@@ -1,7 +1,8 @@
 //! Which events fit the state: the rules of the frame, in one place.
 
 use crate::{
-    Beavers, Clock, Event, ForfeitReason, Frame, Play, Player, RuleError, TableRules, Turn,
+    Beavers, Clock, CubeProblem, Event, ForfeitReason, Frame, IllegalPlay, Play, Player, Refusal,
+    RuleError, TableRules, Turn,
 };
 
 use super::{Phase, Table};
@@ -10,7 +11,7 @@ impl Table {
     /// Whether an event may happen now.
     pub(super) fn check(&self, event: &Event) -> Result<(), RuleError> {
         let fits = match *event {
-            Event::Opened { .. } => return Err(refused("the table is open already")),
+            Event::Opened { .. } => return Err(Refusal::TableOpen.into()),
             Event::Seated { player, .. } => {
                 if self.seats[player].is_some() {
                     return Err(RuleError::SeatTaken(player));
@@ -43,7 +44,7 @@ impl Table {
             }
             Event::ResignOffered { player, level } => {
                 if self.game.refused[player] >= Some(level) {
-                    return Err(refused("this resignation was refused; offer more, or play on"));
+                    return Err(Refusal::ResignationRefused.into());
                 }
                 self.phase.is_playing() && self.is_free()
             }
@@ -59,7 +60,7 @@ impl Table {
             }
             Event::RematchOffered { player } => {
                 if self.ready()[player] {
-                    return Err(refused("this player is ready already"));
+                    return Err(Refusal::ReadyAlready.into());
                 }
                 self.phase == Phase::Over
                     || self.is_between_games() && self.decided_winner().is_none()
@@ -67,7 +68,7 @@ impl Table {
             Event::Rematched => self.phase == Phase::Over && self.are_both_ready(),
             Event::SessionEnded { .. } => {
                 if !matches!(self.rules.frame, Frame::Money { .. }) {
-                    return Err(refused("only a money session is ended by its players"));
+                    return Err(Refusal::NoMoneySession.into());
                 }
                 self.is_between_games()
             }
@@ -83,14 +84,14 @@ impl Table {
             }
             Event::VacationEnded { player } => {
                 if !self.vacation[player] {
-                    return Err(refused("this player is not on vacation"));
+                    return Err(Refusal::NotOnVacation.into());
                 }
                 true
             }
             Event::Expired => !matches!(self.phase, Phase::Over | Phase::Expired),
             Event::Said { player, .. } => {
                 if self.seats[player].is_none() {
-                    return Err(refused("nobody sits on this seat"));
+                    return Err(Refusal::EmptySeat.into());
                 }
                 self.phase != Phase::Expired
             }
@@ -113,9 +114,7 @@ impl Table {
     /// knows the roll with the server's help: nobody may give up, or be let off, in that knowledge.
     pub(super) fn check_asked(&self, event: &Event) -> Result<(), RuleError> {
         match event {
-            Event::ResignOffered { .. } if self.is_throw_due() => {
-                Err(refused("a resignation waits until the dice are thrown"))
-            }
+            Event::ResignOffered { .. } if self.is_throw_due() => Err(Refusal::DiceDue.into()),
             _ => Ok(()),
         }
     }
@@ -153,28 +152,25 @@ impl Table {
         let Phase::ToPlay { player, roll } = self.phase else { return Ok(()) };
         let mut turn = Turn::under(self.board(player), roll, self.rules.move_rules());
         for step in play.steps() {
-            turn.push(step).map_err(|error| RuleError::IllegalPlay(error.to_string()))?;
+            turn.push(step).map_err(IllegalPlay::Step)?;
         }
         match turn.next_steps().first() {
             None => Ok(()),
-            Some(step) => Err(RuleError::IllegalPlay(format!(
-                "a {} can still be played, such as {}/{}",
-                step.die, step.from, step.to
-            ))),
+            Some(&step) => Err(IllegalPlay::Incomplete(step).into()),
         }
     }
 
     fn check_double(&self, player: Player) -> Result<(), RuleError> {
         let why = if !self.rules.cube.on {
-            "the table has none"
+            CubeProblem::NoCube
         } else if self.game.is_crawford {
-            "this is the Crawford game"
+            CubeProblem::Crawford
         } else if !self.is_cube_in_play() {
-            "a match to one point is played without it"
+            CubeProblem::OnePointMatch
         } else if self.game.cube.owner == Some(player.other()) {
-            "the opponent owns it"
+            CubeProblem::NotOwner
         } else if !self.game.cube.can_turn(1, self.rules.cube) {
-            "it shows its last face"
+            CubeProblem::LastFace
         } else {
             return Ok(());
         };
@@ -187,26 +183,26 @@ impl Table {
             return Ok(());
         }
         Err(RuleError::CubeNotAllowed(if beavers == Beavers::Off {
-            "the table plays no beavers"
+            CubeProblem::NoBeavers
         } else if cube.owner.is_some() {
-            "only a first double can be beavered"
+            CubeProblem::NotFirstDouble
         } else {
-            "it would pass its last face"
+            CubeProblem::BeyondLastFace
         }))
     }
 
     fn check_clock_change(&self, player: Player, clock: Clock) -> Result<(), RuleError> {
         if !matches!(self.clock, Clock::Delay { .. } | Clock::Fischer { .. }) {
-            return Err(refused("only a live clock can be changed to correspondence"));
+            return Err(Refusal::NoLiveClock.into());
         }
         if !matches!(clock, Clock::Correspondence { .. }) {
-            return Err(refused("a live clock can only be changed to correspondence"));
+            return Err(Refusal::NotCorrespondence.into());
         }
         // More time may be given or agreed on, not taken: whoever is on the clock cannot change it
         // alone. Whether the other is away is not for the table to know.
         let is_agreed = self.correspond_offer == Some(player.other());
         if !is_agreed && self.to_act() != Some(player.other()) {
-            return Err(refused("the clock is changed by the player who waits for the other"));
+            return Err(Refusal::OwnClock.into());
         }
         let rules = TableRules { clock, ..self.rules };
         rules.validate().map(|_| ()).map_err(RuleError::Rules)
@@ -214,13 +210,13 @@ impl Table {
 
     fn check_correspond_offer(&self, player: Player) -> Result<(), RuleError> {
         if !matches!(self.clock, Clock::Delay { .. } | Clock::Fischer { .. }) {
-            return Err(refused("only a live clock can be changed to correspondence"));
+            return Err(Refusal::NoLiveClock.into());
         }
         if self.is_bot(player.other()) {
-            return Err(refused("a bot plays on with the clock that runs"));
+            return Err(Refusal::BotClock.into());
         }
         if self.correspond_offer.is_some() {
-            return Err(refused("correspondence is on offer already"));
+            return Err(Refusal::AlreadyOffered.into());
         }
         Ok(())
     }
@@ -228,10 +224,10 @@ impl Table {
     fn check_vacation(&self, player: Player) -> Result<(), RuleError> {
         match self.clock {
             Clock::Correspondence { vacation_ms, .. } if vacation_ms > 0 => {}
-            _ => return Err(refused("the table allows no vacations")),
+            _ => return Err(Refusal::NoVacations.into()),
         }
         if self.vacation[player] {
-            return Err(refused("this player is on vacation already"));
+            return Err(Refusal::OnVacation.into());
         }
         Ok(())
     }
@@ -292,8 +288,4 @@ fn asked(event: &Event) -> &'static str {
         Event::Expired => "expire",
         Event::Said { .. } => "speak",
     }
-}
-
-fn refused(why: &str) -> RuleError {
-    RuleError::Refused(why.into())
 }

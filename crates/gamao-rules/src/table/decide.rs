@@ -1,7 +1,8 @@
 //! From commands to events.
 
 use crate::{
-    Clock, Command, Event, ForfeitReason, Party, Play, Player, RuleError, SeatCommand, Step, Turn,
+    Clock, Command, Event, ForfeitReason, IllegalPlay, Party, Play, Player, Refusal, RuleError,
+    SeatCommand, Step, Turn,
 };
 
 use super::{Phase, Table};
@@ -18,7 +19,7 @@ impl Table {
                     let rules = rules.validate().map_err(RuleError::Rules)?;
                     Ok(vec![Event::Opened { rules }])
                 }
-                _ => Err(RuleError::Refused("the table is not open yet".into())),
+                _ => Err(Refusal::TableNotOpen.into()),
             };
         };
         let mut event = table.event_of(command)?;
@@ -97,7 +98,7 @@ impl Table {
         let mut turn = Turn::under(self.board(player), roll, self.rules.move_rules());
         for step in play.steps() {
             let step = Step { hits: Step::new(turn.board(), step.from, step.die).hits, ..step };
-            turn.push(step).map_err(|error| RuleError::IllegalPlay(error.to_string()))?;
+            turn.push(step).map_err(IllegalPlay::Step)?;
         }
         Ok(Play::new(turn.steps()))
     }

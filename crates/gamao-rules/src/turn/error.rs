@@ -42,6 +42,43 @@ pub enum TurnProblem {
     WrongHit,
 }
 
+/// Why a whole play is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IllegalPlay {
+    /// A step is not legal.
+    Step(TurnError),
+    /// A die is left that can still be played, for instance by this step.
+    Incomplete(Step),
+}
+
+impl TurnProblem {
+    /// All problems.
+    pub const ALL: [Self; 11] = [
+        Self::NoDie,
+        Self::NoChecker,
+        Self::WrongDistance,
+        Self::BarFirst,
+        Self::Blocked,
+        Self::NotAllHome,
+        Self::HigherFirst,
+        Self::HitAndRun,
+        Self::MoreDice,
+        Self::LargerDie,
+        Self::WrongHit,
+    ];
+}
+
+impl fmt::Display for IllegalPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Step(error) => error.fmt(f),
+            Self::Incomplete(Step { from, to, die, .. }) => {
+                write!(f, "a {die} can still be played, such as {from}/{to}")
+            }
+        }
+    }
+}
+
 impl fmt::Display for TurnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Step { from, to, die, .. } = self.step;

@@ -1,8 +1,8 @@
 //! Every row of `testdata/cube.tsv`, and beavers.
 
 use crate::{
-    Beavers, Command, Cube, CubeRules, Frame, Level, Player, Roll, RuleError, Score, SeatCommand,
-    TableRules, Variant,
+    Beavers, Command, Cube, CubeProblem, CubeRules, Frame, Level, Player, Roll, RuleError, Score,
+    SeatCommand, TableRules, Variant,
 };
 
 use super::{Crawford, PLAIN_MONEY, Phase, Row, Table, play, refuse, rows};
@@ -71,7 +71,7 @@ fn a_table_without_cube_refuses_every_double() {
     for rules in [TableRules::CASUAL, TableRules::MAO, TableRules::TAVLA] {
         let table = at(rules, Cube::CENTRED, Phase::ToRoll { player: Player::A });
         let refusal = refuse(&table, &SeatCommand::Double.by(Player::A));
-        assert_eq!(refusal, RuleError::CubeNotAllowed("the table has none"));
+        assert_eq!(refusal, RuleError::CubeNotAllowed(CubeProblem::NoCube));
     }
     let table = at(TableRules::match_to(1), Cube::CENTRED, Phase::ToRoll { player: Player::A });
     refuse(&table, &SeatCommand::Double.by(Player::A));

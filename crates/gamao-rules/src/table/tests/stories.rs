@@ -1,9 +1,9 @@
 //! Short courses of play, each with one rule to show.
 
 use crate::{
-    Board, Clock, Command, Cube, Die, Event, ForfeitReason, Frame, Level, Link, Occupant, Party,
-    Phrase, Play, Player, Point, ResultKind, Roll, RuleError, Score, SeatCommand, Side, Step,
-    TableRules, Turn, Variant, legal_plays,
+    Board, Clock, Command, Cube, CubeProblem, Die, Event, ForfeitReason, Frame, Level, Link,
+    Occupant, Party, Phrase, Play, Player, Point, Refusal, ResultKind, Roll, RuleError, Score,
+    SeatCommand, Side, Step, TableRules, Turn, Variant, legal_plays,
     testing::{person, throw},
 };
 
@@ -190,8 +190,7 @@ fn nobody_resigns_while_dice_are_due() {
         for player in Player::ALL {
             for level in [Level::Single, Level::Gammon, Level::Backgammon] {
                 let refusal = refuse(&table, &SeatCommand::Resign { level }.by(player));
-                let why = "a resignation waits until the dice are thrown";
-                assert_eq!(refusal, RuleError::Refused(why.into()), "{phase:?}");
+                assert_eq!(refusal, RuleError::Refused(Refusal::DiceDue), "{phase:?}");
             }
         }
         let thrown = play(Some(table), throw(3, 1));
@@ -259,7 +258,7 @@ fn the_crawford_game_survives_a_reload() {
     assert!(table.is_crawford() && !table.is_post_crawford() && !table.is_cube_in_play());
     table.phase = Phase::ToRoll { player: Player::B };
     let refusal = refuse(&table, &SeatCommand::Double.by(Player::B));
-    assert_eq!(refusal, RuleError::CubeNotAllowed("this is the Crawford game"));
+    assert_eq!(refusal, RuleError::CubeNotAllowed(CubeProblem::Crawford));
     table = lose(table, Player::A, Level::Single);
     assert!(!table.is_crawford() && table.is_post_crawford());
     table.phase = Phase::ToRoll { player: Player::B };

@@ -1,0 +1,103 @@
+//! Refusals that are neither about a play nor about the cube.
+
+use core::fmt;
+
+use crate::Player;
+
+/// Why the table refuses what is otherwise in turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Refusal {
+    /// The table is open already.
+    TableOpen,
+    /// The table is not open yet.
+    TableNotOpen,
+    /// Nobody sits on this seat.
+    EmptySeat,
+    /// The player is ready already.
+    ReadyAlready,
+    /// Only a money session is ended by its players.
+    NoMoneySession,
+    /// A resignation of this size was refused since the last play.
+    ResignationRefused,
+    /// Nobody resigns between the request for the dice and the throw.
+    DiceDue,
+    /// The table allows no vacations.
+    NoVacations,
+    /// The player is on vacation already.
+    OnVacation,
+    /// The player is not on vacation.
+    NotOnVacation,
+    /// The time of this player is not over.
+    TimeLeft(Player),
+    /// With this clock nobody claims; the clock decides.
+    ClockDecides,
+    /// The opponent is at the table, so there is no claim.
+    OpponentPresent,
+    /// Only a live clock is changed to correspondence.
+    NoLiveClock,
+    /// A live clock is changed to correspondence only.
+    NotCorrespondence,
+    /// Whoever is on the clock does not change it alone.
+    OwnClock,
+    /// A bot does not change its clock.
+    BotClock,
+    /// Correspondence is on offer already.
+    AlreadyOffered,
+    /// An opponent at the table has to agree to correspondence.
+    NotAgreed,
+    /// The room is not due to expire.
+    NotExpired,
+}
+
+impl Refusal {
+    /// All refusals, whoever they are about.
+    pub const ALL: [Self; 20] = [
+        Self::TableOpen,
+        Self::TableNotOpen,
+        Self::EmptySeat,
+        Self::ReadyAlready,
+        Self::NoMoneySession,
+        Self::ResignationRefused,
+        Self::DiceDue,
+        Self::NoVacations,
+        Self::OnVacation,
+        Self::NotOnVacation,
+        Self::TimeLeft(Player::A),
+        Self::ClockDecides,
+        Self::OpponentPresent,
+        Self::NoLiveClock,
+        Self::NotCorrespondence,
+        Self::OwnClock,
+        Self::BotClock,
+        Self::AlreadyOffered,
+        Self::NotAgreed,
+        Self::NotExpired,
+    ];
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::TableOpen => "the table is open already",
+            Self::TableNotOpen => "the table is not open yet",
+            Self::EmptySeat => "nobody sits on this seat",
+            Self::ReadyAlready => "this player is ready already",
+            Self::NoMoneySession => "only a money session is ended by its players",
+            Self::ResignationRefused => "this resignation was refused; offer more, or play on",
+            Self::DiceDue => "a resignation waits until the dice are thrown",
+            Self::NoVacations => "the table allows no vacations",
+            Self::OnVacation => "this player is on vacation already",
+            Self::NotOnVacation => "this player is not on vacation",
+            Self::TimeLeft(player) => return write!(f, "the time of player {player} is not over"),
+            Self::ClockDecides => "the clock decides here; there is no claim",
+            Self::OpponentPresent => "the opponent is at the table; there is no claim",
+            Self::NoLiveClock => "only a live clock can be changed to correspondence",
+            Self::NotCorrespondence => "a live clock can only be changed to correspondence",
+            Self::OwnClock => "the clock is changed by the player who waits for the other",
+            Self::BotClock => "a bot plays on with the clock that runs",
+            Self::AlreadyOffered => "correspondence is on offer already",
+            Self::NotAgreed => "the opponent is at the table: offer correspondence instead",
+            Self::NotExpired => "the room is not due to expire",
+        })
+    }
+}
