@@ -7,10 +7,7 @@ use core::{fmt, str::FromStr};
 
 use gamao_rules::{Board, BoardError, ByPlayer, Die, Player, Point, Roll, Side};
 
-use crate::{
-    XgidDice,
-    text::{Session, Setting, TextCube},
-};
+use crate::{Session, Setting, TextCube, XgidDice};
 
 /// A board line. As in [`GnubgMatch`](crate::GnubgMatch), [`Player::A`] is O and [`Player::B`] X.
 #[derive(Clone, PartialEq, Eq, Debug)]

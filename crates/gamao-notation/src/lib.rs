@@ -17,6 +17,8 @@ mod fibs;
 mod match_id;
 mod play_text;
 mod position_id;
+mod setting;
+mod table_ids;
 mod text;
 mod xgid;
 
@@ -27,7 +29,7 @@ pub use match_id::{
 };
 pub use play_text::{PlayText, PlayTextError, PlayTextProblem, UnresolvedPlay, UnresolvedProblem};
 pub use position_id::{PositionId, PositionIdError, PositionIdProblem};
-pub use text::{
-    DrawingProblem, PositionText, PositionTextError, Session, Setting, Source, TextCube,
-};
+pub use setting::{Session, Setting, TextCube};
+pub use table_ids::{TableFacts, TableIds};
+pub use text::{DrawingProblem, PositionText, PositionTextError, Source};
 pub use xgid::{Xgid, XgidDice, XgidError, XgidExtras, XgidProblem};

@@ -25,7 +25,7 @@ pub struct GnubgMatch {
     pub on_roll: Player,
     /// Whether this is the Crawford game.
     pub crawford: bool,
-    /// What has become of the game.
+    /// The state of the game.
     pub game: GameState,
     /// Who must act: the player on roll, or who must answer an offer.
     pub to_act: Player,
@@ -43,7 +43,7 @@ pub struct GnubgMatch {
     pub jacoby: bool,
 }
 
-/// What has become of a game.
+/// The state of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameState {
     /// None has begun.
@@ -62,7 +62,7 @@ impl GameState {
     const ALL: [Self; 5] = [Self::None, Self::Playing, Self::Over, Self::Resigned, Self::Dropped];
 }
 
-/// The most points or length an id can tell.
+/// The highest score or length that an id can express.
 const MOST_POINTS: u32 = (1 << 15) - 1;
 
 impl GnubgMatch {
@@ -70,7 +70,7 @@ impl GnubgMatch {
     ///
     /// # Errors
     ///
-    /// The first thing that cannot be.
+    /// The first invalid value.
     pub fn validate(self) -> Result<Self, MatchProblem> {
         let Self { cube, length, score, .. } = self;
         if !cube.is_power_of_two() || cube > 1 << 15 {
@@ -90,7 +90,7 @@ impl GnubgMatch {
     }
 }
 
-/// What cannot be in a match.
+/// Why a match is impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MatchProblem {
@@ -105,7 +105,7 @@ pub enum MatchProblem {
         /// The points that win the match.
         length: u32,
     },
-    /// An owner of the cube that is nobody.
+    /// An owner of the cube that is no player.
     Owner(u32),
     /// A state of the game that there is not.
     Game(u32),

@@ -20,11 +20,19 @@ pub struct PositionId {
 
 impl PositionId {
     /// The board of standard backgammon: checkers not found are borne off, fifteen a side.
+    ///
+    /// # Errors
+    ///
+    /// As [`PositionId::board_with`].
     pub fn board(self) -> Result<Board, PositionIdError> {
         self.board_with(15)
     }
 
     /// The board with this many checkers a side (3 in hypergammon).
+    ///
+    /// # Errors
+    ///
+    /// If a side has more checkers, there are bits after the last one, or the board is illegal.
     pub fn board_with(self, checkers: u8) -> Result<Board, PositionIdError> {
         let error = |problem| PositionIdError { id: self.to_string(), problem };
         // No side has room for more than fifteen; a board of more is refused in the end.

@@ -102,11 +102,19 @@ impl Xgid {
     }
 
     /// The board seen by the player on roll; checkers not found are borne off, fifteen a side.
+    ///
+    /// # Errors
+    ///
+    /// If the board is illegal.
     pub fn board(&self) -> Result<Board, BoardError> {
         self.board_with(15)
     }
 
     /// The board with this many checkers a side (3 in hypergammon).
+    ///
+    /// # Errors
+    ///
+    /// If the board is illegal.
     pub fn board_with(&self, checkers: u8) -> Result<Board, BoardError> {
         let all = self
             .checkers

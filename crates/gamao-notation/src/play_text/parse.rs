@@ -6,7 +6,7 @@ use gamao_rules::Point;
 
 use super::{Move, PlayText, Stop};
 
-/// Text that cannot be read as a play.
+/// Text that is not a play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayTextError {
     /// The text, cut short if it is long.

@@ -55,6 +55,10 @@ impl PlayText {
     /// The legal play meant, in its canonical form. Of several ways a checker could go, the one that
     /// hits least without a mark is meant. The mover's own numbering is tried first, then the
     /// opponent's.
+    ///
+    /// # Errors
+    ///
+    /// An [`UnresolvedPlay`] that says which step is illegal.
     pub fn resolve(
         &self,
         board: Board,
@@ -74,6 +78,10 @@ impl PlayText {
 
     /// The legal play meant when the roll is not known, with the roll: of several, the one that
     /// needs the fewest dice, and then the first that [`Roll::ALL`] has.
+    ///
+    /// # Errors
+    ///
+    /// If no roll makes the play legal.
     pub fn resolve_any_roll(
         &self,
         board: Board,

@@ -18,11 +18,15 @@
 //! Every row must fit the edges, or blanks were lost on the way and the checkers stand who knows
 //! where.
 
-use core::{fmt, ops::Range};
+use core::ops::Range;
 
-use gamao_rules::{Board, BoardError, ByPlayer, Player, Point, Side};
+use gamao_rules::{Board, ByPlayer, Player, Point, Side};
 
-use super::{Piece, PositionTextError, Source, words::Told};
+use super::{
+    DrawingProblem, Piece, PositionTextError, Source,
+    problem::letter,
+    words::{Place, Told},
+};
 use crate::PositionId;
 
 /// Every board drawn in the text.
@@ -44,15 +48,6 @@ pub(super) fn pieces(text: &str, checkers: u8) -> Result<Vec<Piece>, PositionTex
         .iter()
         .map(|drawing| drawing.piece(&told, checkers).map_err(PositionTextError::Drawing))
         .collect()
-}
-
-/// Where a line stands in a drawing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
-    /// In the half of this player: O above, X below.
-    Half(Player),
-    /// Between the halves.
-    Middle,
 }
 
 struct Drawing {
@@ -228,7 +223,7 @@ impl Drawing {
         Ok(ByPlayer::new(side(Player::A, &found.a)?, side(Player::B, &found.b)?))
     }
 
-    /// A side with its checkers on the bar and off, if all that is told of it is true.
+    /// A side with its checkers on the bar and off, if everything stated about it is consistent.
     fn complete(
         &self,
         player: Player,
@@ -363,13 +358,6 @@ impl Row {
     }
 }
 
-fn letter(player: Player) -> char {
-    match player {
-        Player::A => 'O',
-        Player::B => 'X',
-    }
-}
-
 /// What a word of a row means; `None` if nothing.
 fn word(text: &str) -> Option<Cell> {
     match text {
@@ -380,7 +368,7 @@ fn word(text: &str) -> Option<Cell> {
     }
 }
 
-/// What is drawn cannot be.
+/// An impossible drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Unreadable;
 
@@ -419,7 +407,7 @@ fn stack(cells: &[Option<Cell>]) -> Result<Option<(Player, u8)>, Unreadable> {
     }
 }
 
-/// The checkers on the bar in the rows of one half; `None` if it cannot be.
+/// The checkers on the bar in the rows of one half; `None` if they are impossible.
 fn bar<'a>(rows: impl Iterator<Item = &'a Row>) -> Option<Vec<(Player, u8)>> {
     let mut checkers = ByPlayer::new(0, 0);
     let mut count = None;
@@ -449,69 +437,3 @@ fn bar<'a>(rows: impl Iterator<Item = &'a Row>) -> Option<Vec<(Player, u8)>> {
         (Some(_), _, _) => None,
     }
 }
-
-/// Why a drawn board cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum DrawingProblem {
-    /// An edge has no other that goes with it.
-    Edge(String),
-    /// A row does not fit the edges.
-    Row(String),
-    /// The halves are not of one height.
-    Rows(usize),
-    /// What is drawn on this point cannot be.
-    Point(u8),
-    /// What is drawn on the bar cannot be.
-    Bar,
-    /// A player has more than fifteen checkers.
-    TooMany {
-        /// The player.
-        player: Player,
-        /// How many.
-        checkers: u32,
-    },
-    /// What is written does not agree with what is drawn.
-    Count {
-        /// What is counted.
-        what: &'static str,
-        /// Whose.
-        player: Player,
-        /// As written.
-        told: u32,
-        /// As drawn.
-        drawn: u32,
-    },
-    /// The text says two different things.
-    Told {
-        /// Of what.
-        what: &'static str,
-        /// Where it says the second.
-        line: String,
-    },
-    /// The board is not legal.
-    Board(BoardError),
-}
-
-impl fmt::Display for DrawingProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Edge(line) => write!(f, "no other edge goes with {line:?}"),
-            Self::Row(line) => write!(f, "the row {line:?} does not fit the edges"),
-            Self::Rows(n) => write!(f, "{n} rows do not make two halves"),
-            Self::Point(point) => write!(f, "invalid point {point}"),
-            Self::Bar => f.write_str("invalid bar"),
-            Self::TooMany { player, checkers } => {
-                write!(f, "{} has {checkers} checkers", letter(*player))
-            }
-            Self::Count { what, player, told, drawn } => {
-                let letter = letter(*player);
-                write!(f, "{told} {what} of {letter} in the text, {drawn} on the board")
-            }
-            Self::Told { what, line } => write!(f, "{line:?} says otherwise about {what}"),
-            Self::Board(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for DrawingProblem {}

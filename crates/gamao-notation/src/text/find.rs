@@ -1,7 +1,7 @@
 //! Ids and board lines wherever they stand in a text.
 
-use super::{Piece, PositionTextError, Setting, Source};
-use crate::{FibsBoard, MatchId, PositionId, Xgid};
+use super::{Piece, PositionTextError, Source};
+use crate::{FibsBoard, MatchId, PositionId, Setting, Xgid};
 
 /// Characters that stand around an id and are no part of it.
 fn wraps(c: char) -> bool {

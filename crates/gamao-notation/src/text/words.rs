@@ -1,18 +1,24 @@
 //! What is written around a drawn board: score, cube, dice, pips.
 //!
-//! eXtreme Gammon writes in the language of its user; its lines are told apart by what stays: `X:3 O:6`
+//! eXtreme Gammon writes in the language of its user; its lines are recognised by what is common: `X:3 O:6`
 //! and a length, `X-O: 3-6/7` on the line of pips, a word for the cube with a colon, `X … 21` for a
 //! roll. GNU Backgammon writes beside the rows, `BGBlitz` with the names of the players.
 
 use gamao_rules::{ByPlayer, Die, Player, Roll};
 
-use super::{
-    Session, Setting, TextCube,
-    drawing::{DrawingProblem, Place},
-};
-use crate::XgidDice;
+use super::DrawingProblem;
+use crate::{Session, Setting, TextCube, XgidDice};
 
-/// What has been told so far.
+/// Where a line stands in a drawing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// In the half of this player: O above, X below.
+    Half(Player),
+    /// Between the halves.
+    Middle,
+}
+
+/// The facts read so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Told {
     pub(super) on_roll: Option<Player>,
