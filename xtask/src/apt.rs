@@ -1,4 +1,4 @@
-//! Debian's packages: what the machine's lists offer, and lists of one's own.
+//! Debian's packages, from the machine's own lists or from newly fetched ones.
 
 use std::{io::IsTerminal as _, path::Path};
 
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 use xshell::{Cmd, cmd};
 
 use crate::{
-    machine::{find, need},
+    commands::{find, need},
     project::Project,
     scratch,
     steps::timed,

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::{
-    deny, e2e, machine,
+    commands, deny, e2e, machine,
     project::Project,
     script,
     steps::{Plan, count_tests},
@@ -28,7 +28,7 @@ pub(crate) fn everything(project: &Project) -> Result<()> {
             .run()?)
     });
     plan.tests("end to end in Chromium", || e2e::count(project, &[]));
-    if machine::find("python3").is_some() {
+    if commands::find("python3").is_some() {
         plan.tests("script that checks dice", || script::test(project));
     } else {
         println!("docs/verify_dice.py is not tested: there is no python3");
@@ -70,7 +70,7 @@ fn format(project: &Project) -> Result<()> {
 }
 
 fn rust_tests(project: &Project) -> Result<u64> {
-    count_tests(if machine::find("cargo-nextest").is_some() {
+    count_tests(if commands::find("cargo-nextest").is_some() {
         project.cargo("nextest run --workspace --status-level fail --cargo-quiet")
     } else {
         project.cargo("test --workspace --lib --bins --tests --quiet")

@@ -19,7 +19,7 @@ pub(crate) fn check(project: &Project) -> Result<()> {
     let shell = &project.shell;
     if !serves(project, &deny) {
         shell.remove_path(&home)?;
-        // A killed build goes on where it was: cargo keeps its own books.
+        // A killed build resumes where it was: cargo tracks what is done.
         let built = project.tools().join("cargo-deny.unfinished");
         timed(&format!("building cargo-deny {VERSION}, once"), || {
             cmd!(

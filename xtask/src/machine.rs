@@ -1,4 +1,4 @@
-//! What the machine must have: looked at before anything long is begun.
+//! What the machine must have: checked before anything slow is started.
 
 use std::path::{Path, PathBuf};
 
@@ -7,23 +7,11 @@ use semver::{Version, VersionReq};
 use serde::Deserialize;
 use xshell::cmd;
 
-use crate::{apt, project::Project};
-
-/// Where a command is, if the machine has it.
-pub(crate) fn find(command: &str) -> Option<PathBuf> {
-    std::env::split_paths(&std::env::var_os("PATH")?)
-        .map(|folder| folder.join(command))
-        .find(|file| file.is_file())
-}
-
-/// Where a command is.
-///
-/// # Errors
-///
-/// When the machine lacks it; says what it is for.
-pub(crate) fn need(command: &str, purpose: &str) -> Result<PathBuf> {
-    find(command).with_context(|| format!("{command} is missing: {purpose}"))
-}
+use crate::{
+    apt,
+    commands::{find, need},
+    project::Project,
+};
 
 /// What `cargo xtask run` needs: Rust, Node.js and npm, recent enough.
 pub(crate) fn check_for_build(project: &Project) -> Result<()> {

@@ -5,6 +5,7 @@
 
 mod apt;
 mod check;
+mod commands;
 mod deny;
 mod e2e;
 mod fresh;

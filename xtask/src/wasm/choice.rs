@@ -10,7 +10,7 @@ use super::{
 
 /// What is known of the machine.
 pub(super) struct Facts {
-    /// The oldest Rust that will do.
+    /// The oldest Rust that is supported.
     pub(super) required: Version,
     /// The version of the machine's own rustc.
     pub(super) host: Version,

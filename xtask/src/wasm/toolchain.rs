@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     apt::{self, Source},
-    machine,
+    commands,
     project::Project,
     steps::timed,
 };
@@ -131,7 +131,7 @@ fn has_std(project: &Project) -> Result<bool> {
 
 /// Whether rustup manages the machine's rustc, and may add to it.
 fn rustup(project: &Project) -> Result<Rustup> {
-    if machine::find("rustup").is_none() {
+    if commands::find("rustup").is_none() {
         return Ok(Rustup::Absent);
     }
     let shell = &project.shell;

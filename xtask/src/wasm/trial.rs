@@ -31,7 +31,7 @@ pub extern "C" fn trial(n: u32) -> usize {
 
 /// A compiler with a standard library for the browser.
 pub(super) struct Toolchain {
-    /// What cargo must be told; nothing when the machine's own toolchain will do.
+    /// What cargo must be told; nothing when the machine's own toolchain works.
     pub(super) env: Vec<(&'static str, OsString)>,
 }
 
