@@ -1,7 +1,7 @@
-//! Opponents: six levels on one dial, from a beginner to the strongest play.
+//! Bots at six levels, from a beginner's play to the strongest.
 
 mod level;
-mod noise;
+mod misjudgement;
 mod strength;
 
 use std::sync::Arc;
@@ -12,16 +12,16 @@ pub use level::Level;
 pub use strength::{Strength, duel, performance_rating};
 
 use crate::{Evaluator, Position, RankedPlay, Scoring, Search};
-use noise::Noise;
+use misjudgement::Misjudgement;
 
-/// An opponent. Pure: the same position and seed give the same answer.
+/// A bot. Pure: the same position and seed give the same answer.
 #[derive(Clone)]
 pub struct Bot {
     level: Level,
     evaluator: Arc<dyn Evaluator>,
 }
 
-/// What a player answers to a double.
+/// The answer to a double.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DoubleAnswer {
     /// Play on for twice as much.
@@ -33,7 +33,7 @@ pub enum DoubleAnswer {
 }
 
 impl Bot {
-    /// An opponent of this level that judges positions by `evaluator`.
+    /// A bot of this level that plays by `evaluator`.
     pub fn new(level: Level, evaluator: Arc<dyn Evaluator>) -> Self {
         Self { level, evaluator }
     }
@@ -48,7 +48,7 @@ impl Bot {
         self.choose(position, roll, seed).play
     }
 
-    /// The play for a roll, with what the bot knows of it.
+    /// The play for a roll, with its evaluation.
     pub fn choose(&self, position: &Position, roll: Roll, seed: u64) -> RankedPlay {
         let settings = self.level.settings();
         let plays = self.search().rank_plays(position, roll, &settings.thinking);
@@ -56,13 +56,14 @@ impl Bot {
         if settings.noise == 0.0 {
             return best;
         }
-        let mut noise = Noise::new(seed);
+        let mut misjudgement = Misjudgement::new(seed);
         let unit = position.stakes.unit();
         plays
             .into_iter()
             .filter(|play| best.value - play.value <= settings.tolerance * unit)
             .map(|play| {
-                let liking = settings.habit * habit(&play) + settings.noise * noise.gaussian();
+                let liking =
+                    settings.habit * habit(&play) + settings.noise * misjudgement.gaussian();
                 (play, play.value + unit * liking)
             })
             .max_by(|a, b| a.1.total_cmp(&b.1))
@@ -73,7 +74,7 @@ impl Bot {
     pub fn wants_to_double(&self, position: &Position, seed: u64) -> bool {
         let settings = self.level.settings();
         let cube = self.search().analyse_cube(position, settings.cube_plies);
-        let error = settings.noise * position.stakes.unit() * Noise::new(seed).gaussian();
+        let error = settings.noise * position.stakes.unit() * Misjudgement::new(seed).gaussian();
         if settings.noise == 0.0 || cube.verdict == crate::Verdict::NotAvailable {
             return cube.verdict.doubles();
         }
@@ -85,7 +86,7 @@ impl Bot {
     pub fn answer_double(&self, position: &Position, seed: u64) -> DoubleAnswer {
         let settings = self.level.settings();
         let cube = self.search().analyse_cube(position, settings.cube_plies);
-        let error = settings.noise * position.stakes.unit() * Noise::new(seed).gaussian();
+        let error = settings.noise * position.stakes.unit() * Misjudgement::new(seed).gaussian();
         let beavers =
             cube.double_beaver.is_some_and(|beaver| beaver + error.abs() < cube.double_take);
         if beavers {
@@ -123,8 +124,8 @@ impl Bot {
     }
 }
 
-/// What beginners see first: a checker to hit, a checker to bear off; and they fear blots more than
-/// they should. In hits and the like.
+/// What beginners like first: hitting and bearing off; and they fear blots more than
+/// they should. Measured in hits.
 fn habit(play: &RankedPlay) -> f32 {
     use gamao_rules::Point;
 

@@ -1,4 +1,4 @@
-//! The evaluator that play uses: exact where the game is over or the tables know, a net elsewhere.
+//! The evaluator to play with: exact where the game is over or a table applies, a net elsewhere.
 
 use gamao_rules::{Board, Side};
 
@@ -7,7 +7,7 @@ use crate::{
     bearoff::{Builtin, Tables},
 };
 
-/// Exact ends, tables for bear-offs, and another evaluator for everything else.
+/// Exact results of finished games, tables for bear-offs, another evaluator for everything else.
 #[derive(Debug)]
 pub struct Composite<E, T = Builtin> {
     tables: T,
@@ -27,7 +27,7 @@ impl<E: Evaluator, T: AsRef<Tables>> Composite<E, T> {
         Self { tables, elsewhere }
     }
 
-    /// What needs no estimate.
+    /// The exact outcome, where it is known.
     fn known(&self, board: Board) -> Option<Outcome> {
         match PositionClass::of(board) {
             PositionClass::Finished | PositionClass::BearOff => self.tables.as_ref().outcome(board),
@@ -38,10 +38,10 @@ impl<E: Evaluator, T: AsRef<Tables>> Composite<E, T> {
 
 impl<E: Evaluator, T: AsRef<Tables> + Send + Sync> Evaluator for Composite<E, T> {
     fn evaluate(&self, board: Board) -> Outcome {
-        self.known(board).unwrap_or_else(|| self.elsewhere.evaluate(board).within_limits(board))
+        self.known(board).unwrap_or_else(|| self.elsewhere.evaluate(board).within_bounds(board))
     }
 
-    /// Runs of boards that need an estimate go on together: neighbours stay neighbours.
+    /// Runs of boards that need an estimate are passed on together: neighbours stay neighbours.
     fn evaluate_batch(&self, boards: &[Board], outcomes: &mut [Outcome]) {
         let mut start = 0;
         for (i, &board) in boards.iter().enumerate() {
@@ -75,7 +75,7 @@ impl<E: Evaluator, T> Composite<E, T> {
         }
         self.elsewhere.evaluate_batch(boards, outcomes);
         for (outcome, &board) in outcomes.iter_mut().zip(boards) {
-            *outcome = outcome.within_limits(board);
+            *outcome = outcome.within_bounds(board);
         }
     }
 }

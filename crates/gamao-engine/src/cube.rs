@@ -6,8 +6,8 @@ use gamao_rules::Beavers;
 
 use crate::{
     Outcome, Owner, Position, Scoring, Search,
-    janowski::{CubeState, Seat, Valuation, cube_life},
     search::Context,
+    valuation::{CubeState, Seat, Valuation, cube_life},
 };
 
 /// What both sides should do about the cube.
@@ -46,7 +46,7 @@ impl Verdict {
     }
 }
 
-/// `no double, take` and the like; [`CubeAnalysis`] knows whether it is a redouble.
+/// `no double, take`, for example; [`CubeAnalysis`] knows whether it is a redouble.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -1,10 +1,10 @@
-//! The one seam between search and whatever judges a position.
+//! The one seam between search and whatever evaluates a position.
 
 use gamao_rules::{Board, Side};
 
 use crate::{Outcome, Owner};
 
-/// Judges positions. Nets, tables, composites of them by position class and fakes for tests all
+/// Evaluates positions. Nets, tables, composites of them by position class and fakes for tests all
 /// sit behind this.
 ///
 /// A board is always seen by the player on roll, before the roll.

@@ -1,4 +1,4 @@
-//! What the net sees of a board. The only feature encoder there is: training uses it too.
+//! The inputs of the net. The only feature encoder: training uses it too.
 //!
 //! Two groups of inputs, both from the view of the player on roll:
 //!
@@ -86,46 +86,17 @@ impl<const CAPACITY: usize> Terms<CAPACITY> {
         &self.terms[from..to]
     }
 
-    /// Forgets all terms after the first `len`.
+    /// Drops all terms after the first `len`.
     #[inline(always)]
     pub(crate) fn truncate(&mut self, len: usize) {
         self.len = len;
     }
 
-    /// Adds one; callers see to it that there is room.
+    /// Adds one; callers ensure that there is room.
     #[inline(always)]
     fn push(&mut self, input: usize, value: f32) {
         self.terms[self.len] = Term { input: input as u32, value };
         self.len += 1;
-    }
-}
-
-/// Which net judges a board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Class {
-    /// Some checkers have yet to pass some of the opponent's.
-    Contact,
-    /// All have passed: a pure race.
-    Race,
-}
-
-impl Class {
-    /// All classes, in the order of their nets in a weights file.
-    pub const ALL: [Self; 2] = [Self::Contact, Self::Race];
-
-    /// The class of a board.
-    #[inline(always)]
-    pub fn of(board: Board) -> Self {
-        if board.mine.rearmost().to_u8() + board.theirs.rearmost().to_u8() > 25 {
-            Self::Contact
-        } else {
-            Self::Race
-        }
-    }
-
-    /// The index in [`Class::ALL`].
-    pub const fn to_usize(self) -> usize {
-        self as usize
     }
 }
 

@@ -1,6 +1,6 @@
 //! The neural net: one wide layer over sparse inputs, five probabilities.
 //!
-//! A net has layers of its own for each [`Class`] of position. The hidden units are summed up from
+//! A net has layers of its own for each [`NetClass`] of position. The hidden units are summed up from
 //! the inputs that are not zero; of a batch only the first board is summed from nothing, the others
 //! from the few inputs in which they differ.
 
@@ -19,8 +19,8 @@ use std::sync::Arc;
 use gamao_rules::Board;
 
 use crate::{
-    Evaluator, Outcome,
-    features::{Class, Encoder, INPUTS},
+    Evaluator, NetClass, Outcome,
+    features::{Encoder, INPUTS},
     simd::{BLOCK, Block, Isa},
 };
 
@@ -84,7 +84,7 @@ impl std::fmt::Display for ShapeError {
 impl std::error::Error for ShapeError {}
 
 impl Layers {
-    /// How many weights the first and the second layer have with so many hidden units.
+    /// How many weights the first and the second layer have with `hidden` hidden units.
     pub const fn weights(hidden: usize) -> [usize; 2] {
         [(INPUTS + 1) * hidden, OUTPUTS * (hidden + 1)]
     }
@@ -143,26 +143,26 @@ impl Layers {
 /// A net: layers for each class of position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Net {
-    layers: [Layers; Class::ALL.len()],
+    layers: [Layers; NetClass::ALL.len()],
 }
 
 impl Net {
-    /// A net of these layers, in the order of [`Class::ALL`].
-    pub fn new(layers: [Layers; Class::ALL.len()]) -> Self {
+    /// A net of these layers, in the order of [`NetClass::ALL`].
+    pub fn new(layers: [Layers; NetClass::ALL.len()]) -> Self {
         Self { layers }
     }
 
     /// The layers of one class.
-    pub fn layers(&self, class: Class) -> &Layers {
+    pub fn layers(&self, class: NetClass) -> &Layers {
         &self.layers[class.to_usize()]
     }
 
     /// The layers of one class, to be changed.
-    pub fn layers_mut(&mut self, class: Class) -> &mut Layers {
+    pub fn layers_mut(&mut self, class: NetClass) -> &mut Layers {
         &mut self.layers[class.to_usize()]
     }
 
-    /// Judges boards, all by the same rules as [`Evaluator::evaluate_batch`].
+    /// Evaluates boards, with the contract of [`Evaluator::evaluate_batch`].
     #[inline]
     pub fn evaluate_batch(
         &self,
@@ -175,7 +175,7 @@ impl Net {
     }
 }
 
-/// Judges boards by a net.
+/// Evaluates boards by a net.
 #[derive(Clone)]
 pub struct NetEvaluator {
     net: Arc<Net>,

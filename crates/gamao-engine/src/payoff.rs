@@ -1,10 +1,10 @@
-//! What each way of ending a game is worth.
+//! The value of each result of a game.
 
 use gamao_rules::Level;
 
 use crate::{
     Outcome, Scoring, Stakes,
-    met::{MaoEquities, MatchEquityTable},
+    match_equity::{MaoEquities, MatchEquityTable},
 };
 
 /// The value of winning and of losing a single game, a gammon, a backgammon.
@@ -18,19 +18,15 @@ pub(crate) struct Payoff {
 }
 
 impl Payoff {
-    /// The payoff at these stakes with the cube at `value`; `turned` says whether it has been
-    /// turned, which is when Jacoby counts gammons; `cantada` whether the last roll is a double.
-    pub(crate) fn new(stakes: Stakes, value: u32, turned: bool, cantada: bool) -> Self {
-        Self::with_met(stakes, value, turned, cantada, stakes.met())
-    }
-
-    /// The same by another match equity table.
-    pub(crate) fn with_met(
+    /// The payoff at these stakes with the cube at `value`, by a match equity table; `turned` says
+    /// whether the cube has been turned, which is when Jacoby counts gammons; `cantada` whether the
+    /// last roll is a double.
+    pub(crate) fn new(
         stakes: Stakes,
         value: u32,
         turned: bool,
         cantada: bool,
-        met: &MatchEquityTable,
+        table: &MatchEquityTable,
     ) -> Self {
         let points = |level: Level| match level {
             Level::Backgammon if stakes.backgammon_is_two => value * 2,
@@ -48,7 +44,7 @@ impl Payoff {
             },
             Scoring::Match { mine, theirs, crawford } => {
                 let after =
-                    |points: i32| 2.0 * met.chance_after(mine, theirs, crawford, points) - 1.0;
+                    |points: i32| 2.0 * table.chance_after(mine, theirs, crawford, points) - 1.0;
                 Self {
                     win: of(&|level| after(points(level).cast_signed())),
                     lose: of(&|level| after(-points(level).cast_signed())),
@@ -81,7 +77,7 @@ impl Payoff {
         self.win_part(o) + self.lose_part(o)
     }
 
-    /// Half of what lies between winning and losing a single game.
+    /// Half the difference between winning and losing a single game.
     pub(crate) fn unit(&self) -> f32 {
         (self.win[0] - self.lose[0]) / 2.0
     }
@@ -102,35 +98,8 @@ impl Payoff {
 }
 
 impl Stakes {
-    /// The value of a normalised point, one of a cube at 1: the cube's value in money play; in a
-    /// match half of what lies between winning and losing a single game.
-    pub fn unit(self) -> f32 {
-        self.single().unit()
-    }
-
-    /// A value as an equity in points of a cube at 1: as it is in money play but for the cube's
-    /// value; in a match on the scale on which losing and winning a single game are -1 and 1.
-    pub fn equity(self, value: f32) -> f32 {
-        let payoff = self.single();
-        (value - f32::midpoint(payoff.win[0], payoff.lose[0])) / payoff.unit()
-    }
-
-    /// A value as the chance to win the match or the hand; `None` in money play.
-    pub fn match_chance(self, value: f32) -> Option<f32> {
-        match self.scoring {
-            Scoring::Money { .. } => None,
-            Scoring::Win | Scoring::Match { .. } | Scoring::Mao { .. } => {
-                Some(f32::midpoint(value, 1.0))
-            }
-        }
-    }
-
-    fn single(self) -> Payoff {
-        Payoff::new(self, self.cube.map_or(1, |cube| cube.value), true, false)
-    }
-
     /// Whether a game with the cube at `value` wins the match at once for the player on roll, and
-    /// for the opponent, so that turning it higher gives nothing.
+    /// for the opponent, so that doubling gains nothing.
     pub(crate) fn is_dead_at(self, value: u32) -> [bool; 2] {
         match self.scoring {
             Scoring::Match { mine, theirs, .. } => [value >= mine, value >= theirs],

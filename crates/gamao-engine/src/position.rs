@@ -2,7 +2,7 @@
 
 use gamao_rules::{Board, Frame, MoveRules, Player, Table, Variant};
 
-use crate::{Cube, Owner, Scoring, Stakes, met::Crawford};
+use crate::{Crawford, Cube, Owner, Scoring, Stakes};
 
 /// Everything a player looks at, seen by the one on roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,7 +21,7 @@ impl Position {
         Self { board, stakes, moves: MoveRules::STANDARD }
     }
 
-    /// The game at hand at a table as a player sees it. The cube is as it lies, before a pending
+    /// The current game of a table as a player sees it. The cube is as it was before a pending
     /// double.
     pub fn at_table(table: &Table, player: Player) -> Self {
         let rules = table.rules();
@@ -46,11 +46,7 @@ impl Position {
         };
         let cube = table.is_cube_in_play().then(|| Cube {
             value: table.cube().value,
-            owner: match table.cube().owner {
-                None => Owner::Centre,
-                Some(owner) if owner == player => Owner::Mine,
-                Some(_) => Owner::Theirs,
-            },
+            owner: Owner::seen_by(player, table.cube().owner),
             limit: rules.cube.limit,
         });
         Self {

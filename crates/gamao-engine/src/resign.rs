@@ -1,21 +1,21 @@
-//! Resigning: when to offer it, when to accept it.
+//! Resignations: when to offer one, when to accept one.
 
 use gamao_rules::Level;
 
 use crate::{
     Position, Search,
-    janowski::{Seat, Valuation},
+    valuation::{Seat, Valuation},
 };
 
-/// A difference below this share of a point does not keep a game going.
+/// Differences below this share of a point are ignored.
 const NEGLIGIBLE: f32 = 0.001;
 
-/// With a better chance than this at first sight nobody thinks of resigning.
+/// Above this static chance of winning, resignation is not considered.
 const HOPE: f32 = 0.05;
 
 impl Search<'_> {
-    /// The resignation the player on roll may as well offer: playing on would lose just as much,
-    /// all but surely. `None` while there is anything left to play for.
+    /// The resignation the player on roll may offer at no loss: playing on would lose just as much,
+    /// all but certainly. `None` while there is anything left to play for.
     pub fn resignation(&mut self, position: &Position, plies: u8) -> Option<Level> {
         if self.evaluate(position, 0).outcome.win > HOPE {
             return None;

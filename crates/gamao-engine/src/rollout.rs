@@ -14,7 +14,7 @@ use std::{
 
 pub use stats::Estimate;
 
-use crate::{Evaluator, Position, Search, janowski::Valuation};
+use crate::{Evaluator, Position, Search, valuation::Valuation};
 use dice::Dice;
 use game::Sample;
 use stats::Sums;
@@ -31,7 +31,7 @@ pub struct Alternative {
 /// How to roll out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RolloutOptions {
-    /// The most games for each alternative. 1,296 is every pair of first rolls once.
+    /// The maximum number of games for each alternative. 1,296 is every pair of first rolls once.
     pub games: u32,
     /// Where all dice come from.
     pub seed: u64,
@@ -41,7 +41,7 @@ pub struct RolloutOptions {
     pub plies: u8,
     /// Cut a game off before its turn of this number and take the average over the 21 rolls there.
     pub truncate_after: Option<u32>,
-    /// Take the luck of the dice out, for twenty times the work a game and far fewer games.
+    /// Use variance reduction: twenty times the work for each game, and far fewer games.
     pub variance_reduction: bool,
     /// When to stop before all games are played.
     pub stop: StopRule,
@@ -62,14 +62,14 @@ impl Default for RolloutOptions {
     }
 }
 
-/// When a rollout knows enough.
+/// When a rollout is precise enough.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct StopRule {
-    /// Never before so many games.
+    /// The minimum number of games.
     pub at_least: u32,
     /// Stop once every standard error is at most this.
     pub standard_error: f32,
-    /// Stop once the best alternative leads every other by so many joint standard deviations, the
+    /// Stop once the best alternative leads every other by this many joint standard deviations, the
     /// root of the sum of the two squared standard errors.
     pub lead: f32,
 }
@@ -97,7 +97,7 @@ impl StopRule {
     }
 }
 
-/// Games between two looks at the result; the same for any number of threads.
+/// Games between two checks of the stop rule; the same for any number of threads.
 const ROUND: u32 = 36;
 
 /// Rolls out alternatives, all with the same dice. `progress` sees the estimates after every round

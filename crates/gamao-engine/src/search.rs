@@ -11,7 +11,7 @@ use gamao_rules::MoveRules;
 
 use crate::{
     Evaluator, Outcome, Position,
-    janowski::{Seat, Valuation},
+    valuation::{Seat, Valuation},
 };
 
 use cache::{CAPACITY, Cache};
@@ -43,12 +43,12 @@ impl<'a> Search<'a> {
         Self::remembering(evaluator, CAPACITY)
     }
 
-    /// A search that keeps so many positions in mind.
+    /// A search that caches this many positions.
     fn remembering(evaluator: &'a dyn Evaluator, positions: usize) -> Self {
         Self { evaluator, scratch: Scratch::default(), cache: Cache::new(positions), evaluated: 0 }
     }
 
-    /// How many positions the evaluator has been asked for so far; what the cache knew is not counted.
+    /// How many positions have been evaluated so far, cache hits not counted.
     pub fn evaluated(&self) -> u64 {
         self.evaluated
     }

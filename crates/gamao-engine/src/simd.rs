@@ -1,4 +1,4 @@
-//! Sixteen floats at a time, by whatever the processor found at run time offers.
+//! Sixteen floats at a time, with the instructions that the processor is found to have at run time.
 //!
 //! Kernels are written once over `Lanes` and compiled once for each [`Isa`]. All paths add in the
 //! same order; without fused multiply-add the last bits may differ.
@@ -38,7 +38,7 @@ pub(crate) trait Lanes: Copy {
     fn mul(self, other: Self) -> Self;
     /// `self * factor + addend`, in one rounding where the processor can.
     fn mul_add(self, factor: Self, addend: Self) -> Self;
-    /// Each held between -1 and 1.
+    /// Each clamped to -1 and 1.
     fn clamp_unit(self) -> Self;
 
     /// The sum, halves first, so that every path adds in the same order.
@@ -440,10 +440,10 @@ enum Kind {
 }
 
 impl Isa {
-    /// Plain code, on every processor.
+    /// Portable code, on every processor.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
-    /// The paths this processor can take, the fastest first.
+    /// The paths that this processor supports, fastest first.
     pub fn available() -> Vec<Self> {
         let mut available = Vec::new();
         #[cfg(target_arch = "x86_64")]

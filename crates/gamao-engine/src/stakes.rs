@@ -2,9 +2,7 @@
 
 use core::fmt;
 
-use gamao_rules::Beavers;
-
-use crate::met::{Crawford, MatchEquityTable};
+use gamao_rules::{Beavers, Player};
 
 /// Who may turn the cube, as the player on roll sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,6 +16,15 @@ pub enum Owner {
 }
 
 impl Owner {
+    /// A cube's owner (`None` in the centre) as this player sees it.
+    pub fn seen_by(player: Player, owner: Option<Player>) -> Self {
+        match owner {
+            None => Self::Centre,
+            Some(owner) if owner == player => Self::Mine,
+            Some(_) => Self::Theirs,
+        }
+    }
+
     /// The same owner as the opponent sees it.
     #[must_use]
     pub const fn flipped(self) -> Self {
@@ -57,12 +64,23 @@ impl Cube {
     }
 }
 
-/// How the result of a game turns into what is played for.
+/// Where a match stands with the Crawford rule, for the current game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Crawford {
+    /// Nobody has stood one point short yet.
+    Before,
+    /// This is the Crawford game: no cube.
+    Now,
+    /// It has been played, or the match is played without the rule.
+    After,
+}
+
+/// How the result of a game counts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scoring {
     /// Only winning counts: a single game, or the last point of both in a match.
     Win,
-    /// Points without end.
+    /// Money play.
     Money {
         /// Gammons and backgammons count 1 while the cube has not been turned.
         jacoby: bool,
@@ -105,7 +123,7 @@ impl Scoring {
 /// Everything besides the board that decides what a play or a cube is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stakes {
-    /// What results count.
+    /// How results count.
     pub scoring: Scoring,
     /// The cube, where one is in play.
     pub cube: Option<Cube>,
@@ -146,9 +164,9 @@ impl Stakes {
         }
     }
 
-    /// A game of a match to `length` points, as tables, ids and protocols tell it: what the player on
+    /// A game of a match to `length` points, as tables, ids and protocols state it: what the player on
     /// roll and the opponent have won, whether this is the Crawford game (`None` where the match is
-    /// played without that rule), and the cube as it lies.
+    /// played without that rule), and the cube.
     ///
     /// # Errors
     ///
@@ -193,11 +211,11 @@ impl Stakes {
         Self { scoring, cube: self.cube.map(Cube::flipped), ..self }
     }
 
-    /// These stakes, if no rule speaks against them.
+    /// These stakes, if they are valid.
     ///
     /// # Errors
     ///
-    /// A [`StakesError`] that names the first value that cannot be.
+    /// A [`StakesError`] that names the first invalid value.
     pub fn validate(self) -> Result<Self, StakesError> {
         match self.scoring {
             Scoring::Match { mine, theirs, crawford } => {
@@ -215,7 +233,7 @@ impl Stakes {
             }
             Scoring::Mao { mine, theirs, .. } => {
                 for away in [mine, theirs] {
-                    if !(1..=crate::met::MaoEquities::LENGTH).contains(&away) {
+                    if !(1..=Self::LONGEST_MAO).contains(&away) {
                         return Err(StakesError::Away(away));
                     }
                 }
@@ -236,23 +254,37 @@ impl Stakes {
         Ok(self)
     }
 
-    /// The match equities that apply.
-    pub(crate) fn met(&self) -> &'static MatchEquityTable {
-        match self.scoring {
-            Scoring::Match { mine, theirs, .. } => MatchEquityTable::covering(mine, theirs),
-            Scoring::Win | Scoring::Money { .. } | Scoring::Mao { .. } => {
-                MatchEquityTable::builtin()
-            }
-        }
-    }
-
-    /// The most points a player may need.
-    pub const LONGEST_MATCH: u32 = MatchEquityTable::LONGEST;
-    /// The highest face a cube may have: the highest that ids can tell.
+    /// The highest number of points a player may need in a match.
+    pub const LONGEST_MATCH: u32 = 64;
+    /// The highest number of points a player may need in a *mão*.
+    pub const LONGEST_MAO: u32 = 25;
+    /// The highest value of a cube: the highest that ids can express.
     pub const HIGHEST_CUBE: u32 = 1 << 15;
 }
 
-/// Why stakes cannot be.
+/// What is played for: `money with cube, Jacoby`, `2-away 5-away, Crawford`.
+impl fmt::Display for Stakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.scoring {
+            Scoring::Win => f.write_str("single game"),
+            Scoring::Money { jacoby, .. } => {
+                let cube = if self.cube.is_some() { "with cube" } else { "without cube" };
+                write!(f, "money {cube}{}", if jacoby { ", Jacoby" } else { "" })
+            }
+            Scoring::Match { mine, theirs, crawford } => {
+                let crawford = match crawford {
+                    Crawford::Before => "",
+                    Crawford::Now => ", Crawford",
+                    Crawford::After => ", post-Crawford",
+                };
+                write!(f, "{mine}-away {theirs}-away{crawford}")
+            }
+            Scoring::Mao { mine, theirs, .. } => write!(f, "mão, {mine}-away {theirs}-away"),
+        }
+    }
+}
+
+/// Why stakes are invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum StakesError {
@@ -276,9 +308,9 @@ pub enum StakesError {
     CrawfordCube,
     /// A cube in a *mão*.
     MaoCube,
-    /// No power of two, or beyond the limit.
+    /// Not a power of two, or beyond the limit.
     CubeValue(u32),
-    /// No power of two, or too high.
+    /// Not a power of two, or too high.
     CubeLimit(u32),
 }
 

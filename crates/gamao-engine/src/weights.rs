@@ -1,17 +1,6 @@
 //! Files of weights, and the net built into the program.
 //!
-//! A file holds, little-endian:
-//!
-//! | bytes | what |
-//! | --- | --- |
-//! | 8 | `GAMAONET` |
-//! | 4 | version of this format, 1 |
-//! | 4 | version of the [encoder](crate::features::ENCODER_VERSION) |
-//! | 4 | classes of position, 2 |
-//! | 4 and 4, for each class | hidden units; exponent *e* of the first layer |
-//! | 2 a weight, class by class | first layer: input by input, then biases, in units of 2ᵉ |
-//! | 4 a weight, class by class | second layer, `f32`: output by output, then biases |
-//! | 32 | SHA-256 of all that comes before |
+//! What a file holds is described in `docs/formats.md`; its frame is that of [`file`](crate::file).
 //!
 //! First-layer weights on a grid make all first-layer sums exact in `f32`, so that a sum does not
 //! depend on how it was reached: afresh, from a neighbour, by any instruction set.
@@ -22,15 +11,14 @@ use thiserror::Error;
 use std::sync::{Arc, OnceLock};
 
 use crate::{
-    features::{Class, ENCODER_VERSION},
+    NetClass,
+    features::ENCODER_VERSION,
+    file::{self, FileError, Kind},
     net::{HIDDEN_MAX, Layers, Net},
 };
 
-const MAGIC: &[u8; 8] = b"GAMAONET";
-const FORMAT: u32 = 1;
 /// The finest grid: below it, sums of ordinary positions would no longer be exact.
 const FINEST: i32 = -12;
-const HASH: usize = 32;
 
 /// The weights of the built-in net.
 static EMBEDDED: &[u8] = include_bytes!("../../../weights/gamao.net");
@@ -41,32 +29,16 @@ static MANIFEST: &str = include_str!("../../../weights/manifest.tsv");
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum WeightsError {
-    /// Not a weights file.
-    #[error("weights {0}: not a weights file")]
-    Magic(String),
-    /// Another version of the format.
-    #[error("weights {0}: format version {1}, expected {FORMAT}")]
-    Format(String, u32),
+    /// Not a whole weights file.
+    #[error("weights {0}: {1}")]
+    File(String, FileError),
     /// Made for another set of inputs.
     #[error("weights {0}: encoder version {1}, expected {ENCODER_VERSION}")]
     Encoder(String, u32),
     /// A shape no net has.
     #[error("weights {0}: invalid shape: {1}")]
     Shape(String, String),
-    /// Too short or too long.
-    #[error("weights {name}: truncated or overlong, {found} bytes instead of {expected}")]
-    Length {
-        /// The file.
-        name: String,
-        /// Its bytes.
-        found: usize,
-        /// The bytes its shape needs.
-        expected: usize,
-    },
-    /// Damaged.
-    #[error("weights {0}: the hash does not match the content")]
-    Hash(String),
-    /// Not the net the manifest speaks of.
+    /// Not the net named in the manifest.
     #[error("weights {0}: not the net of the manifest")]
     Manifest(String),
 }
@@ -108,15 +80,9 @@ pub fn embedded_entry() -> Option<ManifestEntry> {
     manifest(MANIFEST).pop()
 }
 
-/// SHA-256 of a file, in hexadecimal.
+/// SHA-256 of a file's bytes, as 64 lower-case hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for byte in Sha256::digest(bytes) {
-        for digit in [byte >> 4, byte & 15] {
-            text.extend(char::from_digit(u32::from(digit), 16));
-        }
-    }
-    text
+    base16ct::lower::encode_string(&Sha256::digest(bytes))
 }
 
 impl Net {
@@ -140,26 +106,21 @@ impl Net {
     /// If the bytes are anything but a complete weights file for this program.
     pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Self, WeightsError> {
         let owned = || name.to_owned();
-        let mut reader = Reader { name, bytes, at: 0 };
-        if reader.take()? != *MAGIC {
-            return Err(WeightsError::Magic(owned()));
-        }
-        match reader.u32()? {
-            FORMAT => {}
-            other => return Err(WeightsError::Format(owned(), other)),
-        }
+        let content =
+            file::open(Kind::Net, bytes).map_err(|error| WeightsError::File(owned(), error))?;
+        let mut reader = Reader { name, rest: content };
         match reader.u32()? {
             ENCODER_VERSION => {}
             other => return Err(WeightsError::Encoder(owned(), other)),
         }
         let shape = |what: String| WeightsError::Shape(owned(), what);
         match reader.u32()? as usize {
-            n if n == Class::ALL.len() => {}
+            n if n == NetClass::ALL.len() => {}
             n => return Err(shape(format!("{n} classes"))),
         }
         let mut layers = Vec::new();
         let mut weights = 0;
-        for _ in Class::ALL {
+        for _ in NetClass::ALL {
             let (hidden, exponent) = (reader.u32()? as usize, reader.u32()?.cast_signed());
             if !(FINEST..=0).contains(&exponent) {
                 return Err(shape(format!("exponent {exponent}")));
@@ -171,13 +132,8 @@ impl Net {
             layers.push((hidden, exponent, first, second));
             weights += 2 * first + 4 * second;
         }
-        let expected = reader.at + weights + HASH;
-        if bytes.len() != expected {
-            return Err(WeightsError::Length { name: owned(), found: bytes.len(), expected });
-        }
-        let (body, hash) = bytes.split_at(expected - HASH);
-        if Sha256::digest(body)[..] != *hash {
-            return Err(WeightsError::Hash(owned()));
+        if reader.rest.len() != weights {
+            return Err(shape(format!("{} bytes of weights, not {weights}", reader.rest.len())));
         }
         let mut read = Vec::new();
         for (hidden, exponent, first, second) in layers {
@@ -195,16 +151,16 @@ impl Net {
 
     /// The file of this net. First-layer weights are rounded to the file's grid.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        for word in [FORMAT, ENCODER_VERSION, Class::ALL.len() as u32] {
+        let mut bytes = file::begin();
+        for word in [ENCODER_VERSION, NetClass::ALL.len() as u32] {
             bytes.extend(word.to_le_bytes());
         }
-        for class in Class::ALL {
+        for class in NetClass::ALL {
             let layers = self.layers(class);
             bytes.extend((layers.hidden() as u32).to_le_bytes());
             bytes.extend(exponent(layers).to_le_bytes());
         }
-        for class in Class::ALL {
+        for class in NetClass::ALL {
             let layers = self.layers(class);
             let steps = (-exponent(layers) as f32).exp2();
             for weight in layers.first() {
@@ -214,9 +170,7 @@ impl Net {
                 bytes.extend(weight.to_le_bytes());
             }
         }
-        let hash = Sha256::digest(&bytes);
-        bytes.extend(hash);
-        bytes
+        file::finish(Kind::Net, bytes)
     }
 }
 
@@ -238,18 +192,15 @@ fn checked(bytes: &[u8], manifest_text: &str) -> Result<Net, WeightsError> {
 
 struct Reader<'a> {
     name: &'a str,
-    bytes: &'a [u8],
-    at: usize,
+    rest: &'a [u8],
 }
 
 impl Reader<'_> {
     fn take<const N: usize>(&mut self) -> Result<[u8; N], WeightsError> {
-        let taken = self.bytes[self.at..].first_chunk().ok_or_else(|| WeightsError::Length {
-            name: self.name.to_owned(),
-            found: self.bytes.len(),
-            expected: self.at + N,
+        let (taken, rest) = self.rest.split_first_chunk().ok_or_else(|| {
+            WeightsError::Shape(self.name.to_owned(), "the content ends too early".to_owned())
         })?;
-        self.at += N;
+        self.rest = rest;
         Ok(*taken)
     }
 
@@ -264,8 +215,8 @@ mod tests {
 
     #[test]
     fn the_built_in_net_is_the_manifest_s() {
-        checked(EMBEDDED, MANIFEST).unwrap();
-        assert_eq!(Net::embedded().to_bytes(), EMBEDDED);
+        let net = checked(EMBEDDED, MANIFEST).unwrap();
+        assert_eq!(Net::from_bytes("again", &net.to_bytes()).unwrap(), net);
     }
 
     #[test]
@@ -278,40 +229,32 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_file_is_refused_by_name() {
-        for len in [0, 7, 8, 12, 16, 35, 36, 1000, EMBEDDED.len() - 1] {
-            let error = Net::from_bytes("x.net", &EMBEDDED[..len]).unwrap_err();
-            assert!(error.to_string().starts_with("weights x.net: truncated"), "{len}: {error}");
-        }
-        let long = [EMBEDDED, &[0]].concat();
-        let error = Net::from_bytes("x.net", &long).unwrap_err();
-        assert!(matches!(error, WeightsError::Length { .. }));
-    }
-
-    #[test]
-    fn a_changed_byte_is_refused() {
-        let check = |at: usize, expected: fn(&WeightsError) -> bool| {
-            let mut bytes = EMBEDDED.to_vec();
-            bytes[at] ^= 0x40;
-            let error = Net::from_bytes("x.net", &bytes).unwrap_err();
-            assert!(expected(&error), "{at}: {error}");
+    fn content_that_makes_no_net_is_refused_by_name() {
+        let content = Net::embedded().to_bytes()[file::HEADER..].to_vec();
+        let check = |change: &dyn Fn(&mut Vec<u8>), expected: &str| {
+            let mut content = content.clone();
+            change(&mut content);
+            let bytes = file::finish(Kind::Net, [&file::begin()[..], &content].concat());
+            let error = Net::from_bytes("x.net", &bytes).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("weights x.net: {expected}")), "{error}");
         };
-        check(0, |e| matches!(e, WeightsError::Magic(_)));
-        check(8, |e| matches!(e, WeightsError::Format(_, 0x41)));
-        check(12, |e| matches!(e, WeightsError::Encoder(..)));
-        check(16, |e| matches!(e, WeightsError::Shape(..)));
-        check(20, |e| matches!(e, WeightsError::Length { .. } | WeightsError::Shape(..)));
-        check(5000, |e| matches!(e, WeightsError::Hash(_)));
-        check(EMBEDDED.len() - 1, |e| matches!(e, WeightsError::Hash(_)));
+        check(&|content| content[0] = 9, "encoder version 9, expected 1");
+        check(&|content| content[4] = 3, "invalid shape: 3 classes");
+        check(&|content| content[8] ^= 64, "invalid shape: ");
+        check(&|content| content[12] = 1, "invalid shape: exponent ");
+        check(&|content| content.push(0), "invalid shape: ");
+        check(&|content| content.truncate(20), "invalid shape: the content ends too early");
+        let error = Net::from_bytes("x.net", b"text").unwrap_err().to_string();
+        assert_eq!(error, "weights x.net: not a weights file");
     }
 
     #[test]
     fn writing_rounds_once_and_for_all() {
         let mut net = Net::clone(&Net::embedded());
-        let old = net.layers(Class::Contact);
+        let old = net.layers(NetClass::Contact);
         let first: Vec<f32> = old.first().map(|w| 1.1 * w + 0.000_01).collect();
         let second: Vec<f32> = old.second().collect();
-        *net.layers_mut(Class::Contact) = Layers::new(old.hidden(), &first, &second).unwrap();
+        *net.layers_mut(NetClass::Contact) = Layers::new(old.hidden(), &first, &second).unwrap();
         let once = Net::from_bytes("once", &net.to_bytes()).unwrap();
         assert_ne!(net, once);
         assert_eq!(Net::from_bytes("twice", &once.to_bytes()).unwrap(), once);

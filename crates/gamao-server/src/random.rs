@@ -1,7 +1,5 @@
 //! Names and secrets from the operating system's generator.
 
-use std::fmt::Write;
-
 use sha2::{Digest, Sha256};
 
 /// The generator of the operating system failed.
@@ -38,11 +36,7 @@ pub(crate) fn hash(domain: &str, secret: &str) -> String {
 
 /// Bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    let mut hex = String::with_capacity(2 * bytes.len());
-    for byte in bytes {
-        write!(hex, "{byte:02x}").expect("writing to a string");
-    }
-    hex
+    base16ct::lower::encode_string(bytes)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use gamao_engine::Outcome;
 use gamao_rules::{Board, Side};
 
 use crate::{
-    FileError,
+    ReadError,
     selfplay::{parts, whole},
 };
 
@@ -64,12 +64,12 @@ impl Sample {
     /// # Errors
     ///
     /// If it is not such a file, or a board breaks a rule.
-    pub fn read_all(bytes: &[u8]) -> Result<Vec<Self>, FileError> {
+    pub fn read_all(bytes: &[u8]) -> Result<Vec<Self>, ReadError> {
         let Some(records) = bytes.strip_prefix(&DATASET_MAGIC) else {
-            return Err(FileError::Magic(String::from_utf8_lossy(&DATASET_MAGIC).into_owned()));
+            return Err(ReadError::Samples);
         };
         let (records, _) = records.as_chunks::<RECORD>();
-        let read = |(i, record)| Self::from_bytes(record).ok_or(FileError::Value("record", i));
+        let read = |(i, record)| Self::from_bytes(record).ok_or(ReadError::Value("record", i));
         (0..).zip(records).map(read).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! Nets to start from.
 
 use gamao_engine::{
-    features::Class,
+    NetClass,
     net::{Layers, Net, OUTPUTS, ShapeError},
 };
 
@@ -15,7 +15,7 @@ const OUTPUT_BIAS: [f32; 5] = [0.0, -1.5, -4.0, -1.5, -4.0];
 /// # Errors
 ///
 /// If a width is not possible.
-pub fn fresh_net(hidden: [usize; Class::ALL.len()], dice: &mut Dice) -> Result<Net, ShapeError> {
+pub fn fresh_net(hidden: [usize; NetClass::ALL.len()], dice: &mut Dice) -> Result<Net, ShapeError> {
     let [contact, race] = hidden;
     Ok(Net::new([fresh_layers(contact, dice)?, fresh_layers(race, dice)?]))
 }
@@ -38,13 +38,13 @@ fn fresh_layers(hidden: usize, dice: &mut Dice) -> Result<Layers, ShapeError> {
 /// If a width is not possible.
 pub fn widened(
     net: &Net,
-    hidden: [usize; Class::ALL.len()],
+    hidden: [usize; NetClass::ALL.len()],
     dice: &mut Dice,
 ) -> Result<Net, ShapeError> {
     let [contact, race] = hidden;
     Ok(Net::new([
-        widened_layers(net.layers(Class::Contact), contact, dice)?,
-        widened_layers(net.layers(Class::Race), race, dice)?,
+        widened_layers(net.layers(NetClass::Contact), contact, dice)?,
+        widened_layers(net.layers(NetClass::Race), race, dice)?,
     ]))
 }
 
@@ -54,7 +54,7 @@ fn widened_layers(old: &Layers, hidden: usize, dice: &mut Dice) -> Result<Layers
     if hidden < narrow {
         return Err(ShapeError { hidden, first, second });
     }
-    // Unit `u` is a copy of unit `u % narrow`, which then has so many copies.
+    // Unit `u` is a copy of unit `u % narrow`; the number of copies of a unit.
     let copies = |unit: usize| (hidden - unit % narrow).div_ceil(narrow);
     let old_first: Vec<f32> = old.first().collect();
     let first: Vec<f32> = (0..first)

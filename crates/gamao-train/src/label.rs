@@ -80,7 +80,7 @@ impl Labelling<'_> {
                 rollout(self.net, player, board, trials, plies, &mut dice)
             }
         };
-        Sample { board, target: target.within_limits(board) }
+        Sample { board, target: target.within_bounds(board) }
     }
 }
 

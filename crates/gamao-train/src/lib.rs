@@ -24,7 +24,7 @@ mod selfplay;
 mod tests;
 mod versus;
 
-pub use bytes::FileError;
+pub use bytes::ReadError;
 pub use dataset::{DATASET_MAGIC, RECORD, Sample};
 pub use dice::Dice;
 pub use disturb::Disturbance;

@@ -1,4 +1,4 @@
-//! Positions with their targets, the last so many of them.
+//! A replay buffer: the most recent positions with their targets.
 
 use crate::{Dice, Sample};
 

@@ -3,8 +3,8 @@
 use std::thread;
 
 use gamao_engine::{
-    Outcome,
-    features::Class,
+    NetClass, Outcome,
+    file::Kind,
     net::{HIDDEN_MAX, Layers, Learner, Net},
     simd::Isa,
 };
@@ -12,7 +12,7 @@ use gamao_rules::{Board, Variant};
 
 use crate::{
     Dice,
-    bytes::{FileError, Reader, Writer},
+    bytes::{ReadError, Reader, Writer},
     dataset::Sample,
     disturb::{self, Disturbance, Plan},
     replay::Replay,
@@ -60,7 +60,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// The learning rate after so many games.
+    /// The learning rate after `games` games.
     pub fn rate_after(&self, games: u64) -> f32 {
         let done = games as f32 / self.games.max(1) as f32;
         let annealed = ((done - 0.75) / 0.25).clamp(0.0, 1.0);
@@ -176,7 +176,7 @@ impl Run {
 
     /// Everything, as bytes to be resumed from.
     pub fn save(&self) -> Vec<u8> {
-        let mut w = Writer::new(MAGIC);
+        let mut w = Writer::new();
         let c = &self.config;
         w.u64(c.seed);
         w.u64(c.workers as u64);
@@ -210,7 +210,7 @@ impl Run {
                 }
             }
         }
-        w.finish()
+        w.finish(Kind::Run)
     }
 
     /// A run as [`Run::save`] wrote it.
@@ -218,8 +218,8 @@ impl Run {
     /// # Errors
     ///
     /// If the bytes are damaged, of another kind or of another encoder.
-    pub fn resume(bytes: &[u8]) -> Result<Self, FileError> {
-        let mut r = Reader::new(bytes, MAGIC)?;
+    pub fn resume(bytes: &[u8]) -> Result<Self, ReadError> {
+        let mut r = Reader::new(bytes, Kind::Run)?;
         let seed = r.u64()?;
         let workers = r.count(1024)?;
         let method = match r.u64()? {
@@ -231,7 +231,7 @@ impl Run {
                 races: r.f32()?,
                 disturbance: Disturbance { noisy: r.f32()?, variants: r.f32()? },
             },
-            other => return Err(FileError::Value("method", other)),
+            other => return Err(ReadError::Value("method", other)),
         };
         let config = Config {
             seed,
@@ -267,8 +267,6 @@ impl Run {
     }
 }
 
-const MAGIC: [u8; 8] = *b"gamaoru2";
-
 fn replay_capacity(method: Method) -> usize {
     match method {
         Method::Td => 0,
@@ -277,7 +275,7 @@ fn replay_capacity(method: Method) -> usize {
 }
 
 fn write_net(w: &mut Writer, net: &Net) {
-    for class in Class::ALL {
+    for class in NetClass::ALL {
         let layers = net.layers(class);
         w.u64(layers.hidden() as u64);
         for weight in layers.first().chain(layers.second()) {
@@ -286,15 +284,15 @@ fn write_net(w: &mut Writer, net: &Net) {
     }
 }
 
-fn read_net(r: &mut Reader) -> Result<Net, FileError> {
+fn read_net(r: &mut Reader) -> Result<Net, ReadError> {
     let mut all = Vec::new();
-    for _ in Class::ALL {
+    for _ in NetClass::ALL {
         let hidden = r.count(HIDDEN_MAX)?;
         let [first, second] = Layers::weights(hidden);
         let first: Result<Vec<f32>, _> = (0..first).map(|_| r.f32()).collect();
         let second: Result<Vec<f32>, _> = (0..second).map(|_| r.f32()).collect();
         let layers = Layers::new(hidden, &first?, &second?)
-            .map_err(|_| FileError::Value("hidden units", hidden as u64))?;
+            .map_err(|_| ReadError::Value("hidden units", hidden as u64))?;
         all.push(layers);
     }
     Ok(Net::new(all.try_into().expect("as many layers as classes")))
@@ -305,13 +303,13 @@ fn average(nets: &[Net]) -> Net {
     if let [net] = nets {
         return net.clone();
     }
-    let mean = |class: Class| {
+    let mean = |class: NetClass| {
         let all = || nets.iter().map(|net| net.layers(class));
         let first = mean_of(all().map(Layers::first));
         let second = mean_of(all().map(Layers::second));
         Layers::new(nets[0].layers(class).hidden(), &first, &second).expect("the shape of all")
     };
-    Net::new(Class::ALL.map(mean))
+    Net::new(NetClass::ALL.map(mean))
 }
 
 /// The mean of lists of weights.
@@ -405,7 +403,7 @@ impl Shift<'_> {
         let mut racing = false;
         let mut game: Vec<Ply> = Vec::new();
         while !board.is_over() && !is_bear_off(board) {
-            if !racing && Class::of(board) == Class::Race {
+            if !racing && NetClass::of(board) == NetClass::Race {
                 racing = true;
                 if self.worker.dice.unit() >= races {
                     break;

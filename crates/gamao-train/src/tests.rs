@@ -1,4 +1,4 @@
-use gamao_engine::{Outcome, features::Class, net::Net, simd::Isa};
+use gamao_engine::{NetClass, Outcome, net::Net, simd::Isa};
 
 use crate::{Config, Dice, Disturbance, Match, Method, Run, fresh_net, widened};
 
@@ -64,11 +64,15 @@ fn a_damaged_run_is_refused() {
         let error = Run::resume(bytes).err().map(|e| e.to_string());
         assert_eq!(error.as_deref(), Some(expected));
     };
-    check(b"something else", "not a gamaoru2 file");
-    check(&bytes[..bytes.len() - 1], "checksum mismatch: the file is damaged");
+    check(b"something else", "not a training run");
+    let (cut, length) = (bytes.len() - 1, bytes.len());
+    check(
+        &bytes[..cut],
+        &format!("truncated or overlong training run: {cut} bytes instead of {length}"),
+    );
     let mut changed = bytes.clone();
     changed[1000] ^= 1;
-    check(&changed, "checksum mismatch: the file is damaged");
+    check(&changed, "damaged training run: the checksum does not match the content");
 }
 
 #[test]
@@ -104,7 +108,7 @@ fn a_net_against_itself_is_even_and_threads_do_not_matter() {
 fn a_widened_net_plays_almost_the_same() {
     let narrow = finished(Run::new(TD, net(1)));
     let wide = widened(narrow.net(), [192, 64], &mut Dice::new(1)).unwrap();
-    assert_eq!(wide.layers(Class::Contact).hidden(), 192);
+    assert_eq!(wide.layers(NetClass::Contact).hidden(), 192);
     let player = crate::Player::new(Isa::detect());
     let start = gamao_rules::Variant::Standard.start();
     let [a, b] = [narrow.net(), &wide].map(|net| player.judge(net, start));

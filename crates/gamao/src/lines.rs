@@ -1,13 +1,13 @@
-//! Commands that answer each line of their input with one of their own.
+//! Commands that answer each line of the standard input with one line.
 
 use std::{
     io::{self, BufRead, Write},
     process::ExitCode,
 };
 
-use anyhow::ensure;
+use anyhow::{Context, bail, ensure};
 use gamao_notation::PositionId;
-use gamao_rules::{Board, Roll};
+use gamao_rules::{Board, DiceError, Roll};
 
 use crate::printer::Printer;
 
@@ -39,7 +39,18 @@ pub(crate) fn board(id: &str) -> anyhow::Result<Board> {
     Ok(board)
 }
 
-/// A roll of two words.
-pub(crate) fn roll(first: &str, second: &str) -> anyhow::Result<Roll> {
+/// A roll of two dice.
+pub(crate) fn roll(first: &str, second: &str) -> Result<Roll, DiceError> {
     Ok(Roll { first: first.parse()?, second: second.parse()? })
+}
+
+/// The board and the roll of a line `ID D1 D2`.
+pub(crate) fn board_and_roll(line: &str) -> anyhow::Result<(Board, Roll)> {
+    let read = || {
+        let [id, first, second] = line.split_whitespace().collect::<Vec<_>>()[..] else {
+            bail!("expected ID D1 D2");
+        };
+        Ok((board(id)?, roll(first, second)?))
+    };
+    read().with_context(|| format!("invalid line {line:?}"))
 }

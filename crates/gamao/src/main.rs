@@ -7,10 +7,9 @@ use std::{io, process::ExitCode};
 use clap::{Parser, Subcommand};
 
 mod cmd;
-mod decision;
+mod input;
 mod lines;
 mod printer;
-mod report;
 mod tables;
 
 /// Backgammon: play, serve, analyse, train.

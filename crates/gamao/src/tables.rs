@@ -11,7 +11,7 @@ use gamao_engine::{
     Evaluator,
     bearoff::{Builtin, Tables, TwoSided},
     evaluator_with,
-    hyper::HyperTable,
+    hypergammon::HypergammonTable,
     net::Net,
 };
 use gamao_rules::Variant;
@@ -82,7 +82,7 @@ impl TableArgs {
     fn evaluator_by(&self, net: Arc<Net>, variant: Variant) -> anyhow::Result<Arc<dyn Evaluator>> {
         match (variant, &self.hypergammon, &self.bearoff) {
             (Variant::Hypergammon, Some(path), _) => {
-                let table = hypergammon(path)
+                let table = whole_hypergammon(path)
                     .with_context(|| format!("hypergammon table {}", path.display()))?;
                 Ok(Arc::new(table))
             }
@@ -108,9 +108,14 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<TwoSided> {
     Ok(TwoSided::from_bytes(map(path)?)?)
 }
 
+/// Maps a table of hypergammon, with however many checkers.
+pub(crate) fn hypergammon(path: &Path) -> anyhow::Result<HypergammonTable> {
+    Ok(HypergammonTable::from_bytes(map(path)?)?)
+}
+
 /// Maps a table of the whole game.
-fn hypergammon(path: &Path) -> anyhow::Result<HyperTable> {
-    let table = HyperTable::from_bytes(map(path)?)?;
+fn whole_hypergammon(path: &Path) -> anyhow::Result<HypergammonTable> {
+    let table = hypergammon(path)?;
     let (solved, played) = (table.checkers(), usize::from(Variant::Hypergammon.checkers()));
     if solved != played {
         bail!("solved for {solved} checkers a side, and the game has {played}");

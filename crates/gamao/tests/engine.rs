@@ -77,15 +77,15 @@ fn a_bearoff_table_is_made_checked_and_used() {
     let file = std::env::temp_dir().join(format!("gamao-bearoff-{}", std::process::id()));
     let path = file.to_str().expect("a path of text");
     let built = stdout(&["bearoff", "build", "--checkers", "2", path], "");
-    assert!(built.contains("two-sided, 2 checkers a side, 6288 bytes"), "{built}");
+    assert!(built.contains("two-sided, 2 checkers a side, 6344 bytes"), "{built}");
     let checked = stdout(&["bearoff", "check", path], "");
     assert!(checked.ends_with("two-sided, 2 checkers a side\n"), "{checked}");
     stdout(&["eval", "AwAACAAAAAAAAA", "--bearoff", path], "");
-    std::fs::write(&file, "gamaoBO2").expect("a folder to write to");
+    std::fs::write(&file, "gnubg").expect("a folder to write to");
     let refused = run(&["eval", "AwAACAAAAAAAAA", "--bearoff", path], "");
     assert_eq!(refused.status.code(), Some(1));
     let error = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert!(error.contains(path) && error.contains("not a table"), "{error}");
+    assert!(error.contains(path) && error.contains("not a bear-off table"), "{error}");
     std::fs::remove_file(&file).expect("the file is still there");
 }
 
@@ -94,10 +94,12 @@ fn hypergammon_is_solved_into_a_file_and_played_from_one_of_the_whole_game_alone
     let file = std::env::temp_dir().join(format!("gamao-hypergammon-{}", std::process::id()));
     let path = file.to_str().expect("a path of text");
     let solved = stdout(&["solve", "hypergammon", "--checkers", "1", path], "");
-    assert!(solved.contains("1 checkers a side, 10832 bytes"), "{solved}");
+    assert!(solved.contains("1 checkers a side, 10888 bytes"), "{solved}");
+    let checked = stdout(&["solve", "check", path], "");
+    assert!(checked.ends_with(": 1 checkers a side\n"), "{checked}");
     let start = "AACgAgAAFQAAAA";
-    let data = std::env::temp_dir().join("gamao-hypergammon-data");
-    let data = data.to_str().expect("a path of text");
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().to_str().expect("a path of text");
     for command in [
         &["eval", start, "--variant", "hypergammon"][..],
         &["serve", "--listen", "127.0.0.1:0", "--data", data],
@@ -173,14 +175,14 @@ fn nets_are_compared_by_file() {
         }
     };
     check("text.net", b"no net at all, but long enough", "not a weights file");
-    check("cut.net", &whole[..whole.len() / 2], "truncated");
+    check("cut.net", &whole[..whole.len() / 2], "damaged");
     let mut other = whole.clone();
     // The hidden units of the first class.
     other[20..24].copy_from_slice(&64u32.to_le_bytes());
-    check("shape.net", &other, "bytes instead of");
+    check("shape.net", &other, "checksum");
     let mut damaged = whole;
     damaged[5000] ^= 1;
-    check("damaged.net", &damaged, "hash");
+    check("damaged.net", &damaged, "checksum");
     let missing = run(&["eval", id, "--net", "no/such.net"], "");
     assert!(String::from_utf8_lossy(&missing.stderr).contains("cannot read net no/such.net"));
 }

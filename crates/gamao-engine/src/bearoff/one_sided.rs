@@ -7,10 +7,10 @@ use super::home::{CHECKERS, count, for_each_next, rank, unrank};
 /// No position takes more rolls than 90 pips do in threes.
 pub(crate) const ROLLS: usize = 32;
 
-/// The chances to need exactly so many rolls, while they are worked out.
+/// The probability of needing exactly *i* rolls, during construction.
 type Distribution = [f32; ROLLS];
 
-/// The chances to need exactly so many rolls, without the empty ends.
+/// The probability of needing exactly *i* rolls, zeros at both ends left out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rolls<'a> {
     /// For how many rolls the first chance is.
@@ -123,12 +123,12 @@ impl OneSided {
         }
     }
 
-    /// The chances to bear off everything in exactly so many rolls; all checkers are at home.
+    /// The probabilities of bearing off everything in exactly *i* rolls; all checkers are at home.
     pub(crate) fn rolls(&self, side: Side) -> Rolls<'_> {
         self.all_off.get(rank(side))
     }
 
-    /// The chances to bear off the first of fifteen checkers in exactly so many rolls, or `None`
+    /// The probabilities of bearing off the first of fifteen checkers in exactly *i* rolls, or `None`
     /// if one is off.
     pub(crate) fn rolls_to_first(&self, side: Side) -> Option<Rolls<'_>> {
         let index = rank(side).checked_sub(count(CHECKERS - 1))?;

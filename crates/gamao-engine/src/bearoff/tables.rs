@@ -1,4 +1,4 @@
-//! The tables at hand, and what they say about a bear-off.
+//! The tables available, and the outcome of a bear-off by them.
 
 use std::sync::LazyLock;
 
@@ -70,7 +70,7 @@ impl Tables {
         let gammon_lost =
             to_first(board.mine).map_or(0.0, |first| theirs.finish_in_time(first, false));
         Outcome { win, win_gammon: gammon_won, lose_gammon: gammon_lost, ..Outcome::default() }
-            .within_limits(board)
+            .within_bounds(board)
     }
 }
 

@@ -4,14 +4,16 @@ use core::fmt;
 
 use gamao_rules::{Board, Roll};
 
+use thiserror::Error;
+
 use super::home::{CHECKERS, count, for_each_next, rank, unrank};
-use crate::{CubefulEquities, Outcome};
+use crate::{
+    CubefulEquities, Outcome,
+    file::{self, FileError, Kind},
+};
 
-/// What the first bytes of a table file say.
-const MAGIC: &[u8; 8] = b"gamaoBO2";
-
-/// Magic, number of checkers, seven bytes of nothing.
-const HEADER: usize = 16;
+/// How many checkers, as a byte, and seven zeros: what comes before the entries.
+const PREFIX: usize = 8;
 
 /// Chance of winning and three equities, two bytes each.
 const ENTRY: usize = 8;
@@ -22,6 +24,8 @@ const ENTRY: usize = 8;
 /// No gammons are left, so Jacoby makes no difference; nobody beavers.
 pub struct TwoSided {
     checkers: usize,
+    /// Where the entries begin in `bytes`.
+    entries: usize,
     bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
 }
 
@@ -32,15 +36,18 @@ impl fmt::Debug for TwoSided {
 }
 
 /// Why bytes are no table.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// It does not begin like one.
-    Magic,
-    /// It says it is for so many checkers.
+    /// They are not a whole file of the kind.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// No table is for this many checkers.
+    #[error("invalid number of checkers {0} in a table")]
     Checkers(usize),
-    /// It has so many bytes instead of so many.
-    Length {
+    /// The content has another length than that of a table for as many checkers.
+    #[error("invalid table: {found} bytes of entries instead of {expected}")]
+    Entries {
         /// Bytes there.
         found: usize,
         /// Bytes such a table has.
@@ -48,27 +55,13 @@ pub enum TableError {
     },
 }
 
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Magic => f.write_str("not a table of this kind"),
-            Self::Checkers(n) => write!(f, "invalid number of checkers {n} in a table"),
-            Self::Length { found, expected } => {
-                write!(f, "truncated table: {found} bytes instead of {expected}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for TableError {}
-
 impl TwoSided {
-    /// The most checkers a table is made for: 513 MB.
-    pub const MOST_CHECKERS: usize = 10;
+    /// The highest number of checkers that a table is made for: 513 MB.
+    pub const MAX_CHECKERS: usize = 10;
 
-    /// The table for six checkers a side: 6.8 MB, made in under a second.
+    /// The table for six checkers a side: 6.8 MB, made in under a second. It is not made to be stored.
     pub(crate) fn small() -> Self {
-        Self { checkers: 6, bytes: Box::new(Solver::new(6).solve()) }
+        Self { checkers: 6, entries: 0, bytes: Box::new(Solver::new(6).solve(Vec::new())) }
     }
 
     /// Works out the table for up to `checkers` checkers a side: for ten it takes minutes, and three
@@ -76,38 +69,51 @@ impl TwoSided {
     ///
     /// # Errors
     ///
-    /// [`TableError::Checkers`] beyond [`TwoSided::MOST_CHECKERS`] or for none.
+    /// [`TableError::Checkers`] beyond [`TwoSided::MAX_CHECKERS`] or for none.
     pub fn build(checkers: usize) -> Result<Self, TableError> {
         check_checkers(checkers)?;
-        let bytes = Solver::new(checkers).solve();
-        Ok(Self { checkers, bytes: Box::new(bytes) })
+        let mut bytes = file::begin();
+        bytes.push(checkers as u8);
+        bytes.resize(file::HEADER + PREFIX, 0);
+        let entries = bytes.len();
+        let bytes = file::finish(Kind::BearOff, Solver::new(checkers).solve(bytes));
+        Ok(Self { checkers, entries, bytes: Box::new(bytes) })
     }
 
-    /// A table from its bytes, as [`TwoSided::as_bytes`] gives them; a memory-mapped file will do.
+    /// A table from the bytes of its file; a memory-mapped one will do. Only the beginning is read:
+    /// see [`TwoSided::verify`].
     ///
     /// # Errors
     ///
     /// If they are not those of a table.
     pub fn from_bytes(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self, TableError> {
-        let slice = bytes.as_ref();
-        if slice.get(..MAGIC.len()) != Some(MAGIC) || slice.len() < HEADER {
-            return Err(TableError::Magic);
-        }
-        let checkers = usize::from(slice[MAGIC.len()]);
+        let content = file::locate(Kind::BearOff, bytes.as_ref())?;
+        let slice = &bytes.as_ref()[content.clone()];
+        let checkers = usize::from(slice.first().copied().unwrap_or_default());
         check_checkers(checkers)?;
-        let expected = HEADER + ENTRY * count(checkers) * count(checkers);
-        if slice.len() != expected {
-            return Err(TableError::Length { found: slice.len(), expected });
+        let expected = ENTRY * count(checkers) * count(checkers);
+        let found = slice.len().saturating_sub(PREFIX);
+        if found != expected {
+            return Err(TableError::Entries { found, expected });
         }
-        Ok(Self { checkers, bytes: Box::new(bytes) })
+        Ok(Self { checkers, entries: content.start + PREFIX, bytes: Box::new(bytes) })
     }
 
-    /// The bytes to store.
+    /// Reads the whole file and verifies its checksum.
+    ///
+    /// # Errors
+    ///
+    /// If it does not match.
+    pub fn verify(&self) -> Result<(), TableError> {
+        Ok(file::verify(Kind::BearOff, self.as_bytes())?)
+    }
+
+    /// The file to store.
     pub fn as_bytes(&self) -> &[u8] {
         (*self.bytes).as_ref()
     }
 
-    /// The most checkers a side it knows.
+    /// The highest number of checkers a side that it knows.
     pub fn checkers(&self) -> usize {
         self.checkers
     }
@@ -139,14 +145,14 @@ impl TwoSided {
         if mine >= positions || theirs >= positions {
             return None;
         }
-        let start = HEADER + ENTRY * (mine * positions + theirs);
+        let start = self.entries + ENTRY * (mine * positions + theirs);
         self.as_bytes().get(start..start + ENTRY)
     }
 }
 
 fn check_checkers(checkers: usize) -> Result<(), TableError> {
-    const { assert!(TwoSided::MOST_CHECKERS <= CHECKERS) };
-    if (1..=TwoSided::MOST_CHECKERS).contains(&checkers) {
+    const { assert!(TwoSided::MAX_CHECKERS <= CHECKERS) };
+    if (1..=TwoSided::MAX_CHECKERS).contains(&checkers) {
         Ok(())
     } else {
         Err(TableError::Checkers(checkers))
@@ -164,7 +170,6 @@ struct Values {
 }
 
 struct Solver {
-    checkers: usize,
     positions: usize,
     /// For each position and roll, where its results begin in `results`.
     starts: Vec<u32>,
@@ -186,18 +191,13 @@ impl Solver {
             }
         }
         starts.push(results.len() as u32);
-        Self {
-            checkers,
-            positions,
-            starts,
-            results,
-            values: vec![Values::default(); positions * positions],
-        }
+        Self { positions, starts, results, values: vec![Values::default(); positions * positions] }
     }
 
-    /// Solves pairs in an order in which everything needed is there: by the greater number of the
-    /// two, then by the smaller, the greater on roll first. A play makes its side's number smaller.
-    fn solve(mut self) -> Vec<u8> {
+    /// Appends the entries to `bytes`. Pairs are solved in an order in which everything needed is there:
+    /// by the greater number of the two, then by the smaller, the greater on roll first. A play makes
+    /// its side's number smaller.
+    fn solve(mut self, mut bytes: Vec<u8>) -> Vec<u8> {
         for greater in 0..self.positions {
             for smaller in 0..=greater {
                 for (mine, theirs) in [(greater, smaller), (smaller, greater)] {
@@ -206,9 +206,6 @@ impl Solver {
                 }
             }
         }
-        let mut bytes = MAGIC.to_vec();
-        bytes.push(self.checkers as u8);
-        bytes.resize(HEADER, 0);
         for values in &self.values {
             let win = f32::midpoint(values.cubeless, 1.0) * f32::from(u16::MAX);
             bytes.extend((win.round() as u16).to_le_bytes());
@@ -353,14 +350,25 @@ mod tests {
         let again = TwoSided::from_bytes(bytes.clone()).unwrap();
         assert_eq!(again.cubeful(board), table.cubeful(board));
         assert_eq!(again.outcome(three()), None);
+        assert_eq!(again.verify(), Ok(()));
         let check = |bytes: Vec<u8>, error: &str| {
             assert_eq!(TwoSided::from_bytes(bytes).unwrap_err().to_string(), error);
         };
-        check(b"gnubg".to_vec(), "not a table of this kind");
-        check(bytes[..100].to_vec(), "truncated table: 100 bytes instead of 6288");
-        let mut odd = bytes;
+        check(b"gnubg".to_vec(), "not a bear-off table");
+        let expected = "truncated or overlong bear-off table: 100 bytes instead of 6344";
+        check(bytes[..100].to_vec(), expected);
+        // Of version 1: the same content after a word.
+        let old = [b"gamaoBO2", &bytes[file::HEADER..]].concat();
+        assert_eq!(TwoSided::from_bytes(old.clone()).unwrap().cubeful(board), table.cubeful(board));
+        check(old[..100].to_vec(), "invalid table: 84 bytes of entries instead of 6272");
+        let mut odd = old;
         odd[8] = 12;
         check(odd, "invalid number of checkers 12 in a table");
+        let mut damaged = bytes;
+        *damaged.last_mut().unwrap() ^= 1;
+        let damaged = TwoSided::from_bytes(damaged).unwrap();
+        let expected = "damaged bear-off table: the checksum does not match the content";
+        assert_eq!(damaged.verify().unwrap_err().to_string(), expected);
         assert_eq!(TwoSided::build(0).unwrap_err(), TableError::Checkers(0));
     }
 

@@ -22,18 +22,18 @@ pub enum Level {
     Harpia,
 }
 
-/// Where a level stands on the dial.
+/// The settings of a level.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Settings {
-    /// The standard deviation of its misjudgement of a play, in points of a cube at 1.
+    /// The standard deviation of its error about a play, in points of a cube at 1.
     pub(super) noise: f32,
-    /// It never plays anything worse than the best play by more than this.
+    /// The maximum loss of a play that it may choose, in points of a cube at 1.
     pub(super) tolerance: f32,
-    /// How much a beginner's habits count.
+    /// The weight of a beginner's habits.
     pub(super) habit: f32,
-    /// How it looks for plays.
+    /// How it searches for plays.
     pub(super) thinking: Thinking,
-    /// How many rolls it looks ahead before it turns the cube or answers.
+    /// Plies of its cube decisions.
     pub(super) cube_plies: u8,
 }
 

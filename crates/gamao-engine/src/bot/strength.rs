@@ -7,12 +7,12 @@ use gamao_rules::{Board, Roll, Variant};
 use super::{Bot, Level};
 use crate::{
     Evaluator, Position, RankedPlay, Search, Stakes, Thinking,
-    janowski::{Seat, Valuation},
     rollout::{
         dice::{Dice, GameDice},
         game::index,
     },
     search::Context,
+    valuation::{Seat, Valuation},
 };
 
 /// What has been measured of a level, as `gamao levels --measure` writes it.
@@ -61,7 +61,7 @@ pub fn duel(a: &Bot, b: &Bot, evaluator: &dyn Evaluator, pairs: u32, seed: u64) 
     sums.mean_and_error()
 }
 
-/// The performance rating of a level over so many decisions with more than one legal play, from
+/// The performance rating of a level over `decisions` decisions with more than one legal play, from
 /// cubeless games against itself, judged by the highest level; and its standard error.
 pub fn performance_rating(
     bot: &Bot,

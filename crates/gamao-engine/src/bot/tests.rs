@@ -1,7 +1,7 @@
 use gamao_rules::{Board, Variant, legal_plays};
 
 use super::*;
-use crate::{Stakes, evaluator_for, met::Crawford, testing::board};
+use crate::{Crawford, Stakes, evaluator_for, testing::board};
 
 fn bot(level: Level) -> Bot {
     Bot::new(level, evaluator_for(Variant::Standard))

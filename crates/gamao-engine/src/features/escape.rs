@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use gamao_rules::Roll;
 
-/// Places ahead that are looked at; beyond them all is taken as open.
+/// How many places ahead are considered; everything beyond counts as open.
 const AHEAD: usize = 12;
 
 /// For every set of blocked places ahead (bit `i` is `12 - i` pips away).

@@ -5,6 +5,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use super::*;
+use crate::NetClass;
 
 /// Boards of games played at random, seen by the player on roll.
 pub(crate) fn random_boards(games: usize) -> Vec<Board> {
@@ -101,7 +102,7 @@ fn the_opening_has_the_known_numbers() {
 fn a_race_has_no_contact_inputs() {
     let encoder = Encoder::new();
     let boards = random_boards(10);
-    let races = boards.iter().filter(|b| Class::of(**b) == Class::Race);
+    let races = boards.iter().filter(|b| NetClass::of(**b) == NetClass::Race);
     assert!(races.clone().count() > 20);
     for board in races {
         let extras = encoder.encode(*board).extras();

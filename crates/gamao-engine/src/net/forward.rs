@@ -4,12 +4,12 @@ use gamao_rules::Board;
 
 use super::{Layers, Net, OUTPUTS, STEP, STEPS_MAX, Step, Units};
 use crate::{
-    Outcome,
-    features::{Class, Encoder, Features, INPUTS, Term, Terms},
+    NetClass, Outcome,
+    features::{Encoder, Features, INPUTS, Term, Terms},
     simd::{Isa, Kernel, Lanes, dispatch},
 };
 
-/// From how many changed inputs on a board is summed up afresh.
+/// With this many changed inputs or more a board is summed from scratch.
 const AFRESH: usize = 64;
 
 pub(super) fn evaluate_batch(
@@ -53,7 +53,7 @@ fn single<L: Lanes>(net: &Net, encoder: Encoder, board: Board) -> Outcome {
     if let Some(exact) = Outcome::of_finished(board) {
         return exact;
     }
-    let layers = net.layers(Class::of(board));
+    let layers = net.layers(NetClass::of(board));
     let mut terms = Terms::<INPUTS>::new();
     let mut sums = [Units::default(); STEPS_MAX];
     encoder.encode(board).terms(&mut terms);
@@ -64,13 +64,13 @@ fn single<L: Lanes>(net: &Net, encoder: Encoder, board: Board) -> Outcome {
 #[inline(always)]
 fn many<L: Lanes>(net: &Net, encoder: Encoder, boards: &[Board], outcomes: &mut [Outcome]) {
     let mut chain = Chain::new();
-    let mut last: Option<(Class, Features)> = None;
+    let mut last: Option<(NetClass, Features)> = None;
     for (i, &board) in boards.iter().enumerate() {
         if let Some(exact) = Outcome::of_finished(board) {
             outcomes[i] = exact;
             continue;
         }
-        let class = Class::of(board);
+        let class = NetClass::of(board);
         let features = encoder.encode(board);
         if let Some((last_class, before)) = &last {
             let layers = net.layers(*last_class);
@@ -91,7 +91,7 @@ fn many<L: Lanes>(net: &Net, encoder: Encoder, boards: &[Board], outcomes: &mut 
     }
 }
 
-/// Boards that wait to be judged together, each by how it differs from the one before. Generators
+/// Boards to be evaluated together, each stored as its difference from the one before. Generators
 /// list plays so that neighbours have moved most checkers alike.
 struct Chain {
     /// The sums of the board before the first that waits.
@@ -113,7 +113,7 @@ impl Chain {
         }
     }
 
-    /// Begins afresh with board number `i`; nothing may be waiting.
+    /// Starts a new chain with board number `i`; nothing may be waiting.
     #[inline(always)]
     fn start(&mut self, layers: &Layers, i: usize, features: &Features) {
         for (sums, step) in self.sums.iter_mut().zip(&layers.steps) {
@@ -147,7 +147,7 @@ impl Chain {
         self.len == GROUP || !self.terms.has_room()
     }
 
-    /// Judges the boards that wait.
+    /// Evaluates the boards that are waiting.
     #[inline(always)]
     fn settle<L: Lanes>(&mut self, layers: &Layers, boards: &[Board], outcomes: &mut [Outcome]) {
         let waiting = &self.waiting[..self.len];
@@ -180,7 +180,7 @@ fn finished(outputs: [f32; OUTPUTS], board: Board) -> Outcome {
         lose_gammon: p[3],
         lose_backgammon: p[4],
     }
-    .within_limits(board)
+    .within_bounds(board)
 }
 
 #[inline(always)]
@@ -234,7 +234,7 @@ pub(super) fn accumulate<L: Lanes>(layers: &Layers, terms: &[Term], into: &mut [
 /// Half the width of the activation's slope.
 const REACH: f32 = 4.5;
 
-/// What the activation is computed from: its input, scaled and held to ±1.
+/// The argument of the polynomial: the input, scaled and clamped to ±1.
 #[inline(always)]
 fn scaled<L: Lanes>(sum: L) -> L {
     sum.mul(L::splat(1.0 / REACH)).clamp_unit()

@@ -7,8 +7,8 @@ use super::{
     forward::{accumulate, activation, load, logistic, outputs, slope},
 };
 use crate::{
-    Outcome,
-    features::{Class, Encoder, INPUTS, Terms},
+    NetClass, Outcome,
+    features::{Encoder, INPUTS, Terms},
     simd::{Isa, Kernel, Lanes, dispatch},
 };
 
@@ -47,7 +47,7 @@ impl Kernel for Step<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> f32 {
-        let layers = self.net.layers_mut(Class::of(self.board));
+        let layers = self.net.layers_mut(NetClass::of(self.board));
         let mut terms = Terms::<INPUTS>::new();
         self.encoder.encode(self.board).terms(&mut terms);
         let terms = terms.range(0, terms.len());

@@ -85,7 +85,7 @@ fn a_step_follows_the_gradient() {
     let before = Net::clone(&Net::embedded());
     let mut after = before.clone();
     Learner::new(Isa::detect()).step(&mut after, board, target, 1e-3);
-    let layers = |net: &Net| net.layers(Class::Contact).clone();
+    let layers = |net: &Net| net.layers(NetClass::Contact).clone();
     let moved: f64 = {
         let (a, b) = (layers(&before), layers(&after));
         let first = a.first().zip(b.first());

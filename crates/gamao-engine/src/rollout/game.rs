@@ -5,11 +5,11 @@ use gamao_rules::{Board, Roll};
 use super::{Alternative, RolloutOptions, dice::GameDice};
 use crate::{
     Outcome, Search, Thinking,
-    janowski::{CubeState, Seat, Valuation},
     search::{
         Context,
         node::{Node, Values},
     },
+    valuation::{CubeState, Seat, Valuation},
 };
 
 /// What one game says about a position, seen by the player on roll at its start.

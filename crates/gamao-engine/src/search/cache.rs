@@ -1,4 +1,4 @@
-//! Positions looked at lately, with the best reply to each of their rolls.
+//! A cache of positions, with the best reply to each of their rolls.
 //!
 //! Within one decision the same positions come up again and again: at one ply and then at two, after
 //! rolls that leave the bar shut, by plays in another order; in a rollout the first turns of all
@@ -12,14 +12,14 @@ use gamao_rules::{Board, MoveRules, Roll};
 use super::Context;
 use crate::{
     Outcome, Stakes,
-    janowski::{CubeState, Seat},
+    valuation::{CubeState, Seat},
 };
 
 /// For each roll the board that the best play leaves, seen by the opponent, and its outcome.
 pub(crate) type Replies = [(Board, Outcome); Roll::ALL.len()];
 
-/// How many positions are kept before all are forgotten, in a little over a megabyte. A decision at
-/// two plies asks for some 100, the first turns of a rollout for 463.
+/// How many positions are kept before all are dropped, in a little over a megabyte. A decision at
+/// two plies needs some 100, the first turns of a rollout 463.
 pub(super) const CAPACITY: usize = 1024;
 
 /// What the choice of a reply depends on, besides what stays the same within one search.
@@ -39,12 +39,12 @@ pub(super) struct Cache {
 }
 
 impl Cache {
-    /// A cache of so many positions; with none it never knows anything.
+    /// A cache of this many positions; 0 disables it.
     pub(super) fn new(capacity: usize) -> Self {
         Self { capacity, setting: None, entries: HashMap::new() }
     }
 
-    /// The replies at a position, if it was looked at before.
+    /// The replies at a position, if they are cached.
     pub(super) fn get(&mut self, context: &Context<'_>, key: &Key) -> Option<&Replies> {
         let setting = Some((context.valuation.stakes(), context.moves));
         if self.setting != setting {
@@ -54,7 +54,7 @@ impl Cache {
         self.entries.get(key).map(|replies| &**replies)
     }
 
-    /// Keeps replies for the setting last asked for.
+    /// Caches replies for the setting of the last [`Cache::get`].
     pub(super) fn insert(&mut self, key: Key, replies: &Replies) {
         if self.entries.len() >= self.capacity {
             self.entries.clear();

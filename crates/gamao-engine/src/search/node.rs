@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Outcome,
-    janowski::{CubeState, Seat, cube_life},
+    valuation::{CubeState, Seat, cube_life},
 };
 
 /// How many cubes one node can be asked about: each ply may double what its parent asked for, and
@@ -72,7 +72,7 @@ pub(crate) struct Scratch {
 }
 
 impl Search<'_> {
-    /// Evaluates a position before the roll; the player on roll may first turn the cube.
+    /// Evaluates a position before the roll; the player on roll may double first.
     pub(crate) fn node(
         &mut self,
         context: &Context<'_>,

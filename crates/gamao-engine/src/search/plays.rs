@@ -5,17 +5,17 @@ use gamao_rules::{Board, Play, Roll, legal_plays_under};
 use super::{Context, Search, node::MAX_PLIES};
 use crate::{
     Outcome, Position,
-    janowski::{CubeState, Seat, Valuation},
+    valuation::{CubeState, Seat, Valuation},
 };
 
-/// Which candidates are looked at one ply deeper.
+/// Which candidates are searched one ply deeper.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Filter {
-    /// At least so many, where there are.
+    /// The minimum kept, if there are that many.
     pub at_least: usize,
-    /// At most so many.
+    /// The maximum kept.
     pub count: usize,
-    /// Only those that fall behind the best by at most this, in points of a cube at 1.
+    /// The maximum loss against the best, in points of a cube at 1.
     pub within: f32,
 }
 
@@ -24,7 +24,7 @@ pub struct Filter {
 pub struct Thinking {
     /// Rolls looked ahead.
     pub plies: u8,
-    /// `filters[i]`: who goes on from *i*-ply to the next.
+    /// `filters[i]`: the candidates of *i*-ply that are searched one ply deeper.
     pub filters: [Filter; MAX_PLIES as usize],
 }
 
@@ -48,7 +48,7 @@ impl Thinking {
         Self { plies, filters: [WIDE, NARROW, NARROW, NARROW] }
     }
 
-    /// So many plies for every legal play.
+    /// `plies` for every legal play.
     pub const fn unfiltered(plies: u8) -> Self {
         let all = Filter { at_least: 1, count: usize::MAX, within: f32::INFINITY };
         Self { plies, filters: [all; MAX_PLIES as usize] }
@@ -66,14 +66,14 @@ pub struct RankedPlay {
     pub outcome: Outcome,
     /// The value at the stakes, with the cube.
     pub value: f32,
-    /// How deep it was looked at.
+    /// The plies it was searched.
     pub plies: u8,
-    /// How much its value falls behind that of the best play, both looked at as deep as this one.
+    /// The loss of value against the best play, both searched as deep as this one.
     pub loss: f32,
 }
 
 impl Search<'_> {
-    /// All legal plays, best first. Those looked at deeper stand before those that were not.
+    /// All legal plays, best first; those searched deeper come before the others.
     pub fn rank_plays(
         &mut self,
         position: &Position,

@@ -1,7 +1,7 @@
 use gamao_rules::{Beavers, Board, Roll, Variant, for_each_result};
 
 use super::*;
-use crate::{Stakes, bearoff::Tables, evaluator_for, met::Crawford, testing::board};
+use crate::{Crawford, Stakes, bearoff::Tables, evaluator_for, testing::board};
 
 /// Knows nothing but the race.
 struct Pips;

@@ -1,7 +1,6 @@
 //! `gamao assets`: the files of the browser interface, and whether a site serves the same.
 
 use std::{
-    fmt::Write as _,
     io::{self, Read, Write},
     process::ExitCode,
     time::Duration,
@@ -48,7 +47,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut differ = 0;
     for Asset { path, sha256 } in &own {
         let found = site.get(&format!("/{path}"))?;
-        let is_same = found.is_some_and(|bytes| hex(&Sha256::digest(&bytes)) == *sha256);
+        let is_same = found.is_some_and(|bytes| {
+            base16ct::lower::encode_string(&Sha256::digest(&bytes)) == *sha256
+        });
         differ += usize::from(!is_same);
         writeln!(out, "{} {path}", if is_same { "same  " } else { "DIFFERS" })?;
     }
@@ -109,13 +110,6 @@ fn is_preview(line: &str) -> bool {
         .find_map(|start| line.strip_prefix(start))
         .and_then(|rest| rest.strip_suffix("\">"));
     inner.is_some_and(|inner| !inner.contains(['<', '>']))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("writing to a string");
-        text
-    })
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ enum Command {
         /// The file to write.
         file: PathBuf,
     },
-    /// Check that a file is a table, and say which.
+    /// Check that a file is a whole, undamaged table, and say which.
     Check {
         /// The file.
         file: PathBuf,
@@ -54,6 +54,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Command::Check { file } => {
             let name = || file.display().to_string();
             let table = crate::tables::open(file).with_context(name)?;
+            table.verify().with_context(name)?;
             writeln!(out, "{}: two-sided, {} checkers a side", name(), table.checkers())?;
         }
     }

@@ -1,7 +1,6 @@
 //! `gamao bench`: the engine's signature and its speed.
 
 use std::{
-    fmt::Write as _,
     io::Write as _,
     ops::ControlFlow,
     process::ExitCode,
@@ -10,7 +9,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::Context;
 use gamao_engine::{
     Evaluator, Outcome, Position, Search, Stakes, Thinking,
     net::NetEvaluator,
@@ -78,7 +76,7 @@ struct Speed {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let suite = SUITE.lines().map(entry).collect::<anyhow::Result<Vec<_>>>()?;
+    let suite = SUITE.lines().map(lines::board_and_roll).collect::<anyhow::Result<Vec<_>>>()?;
     let evaluator = args.net.evaluator()?;
     let signature = signature(&evaluator, &suite);
     let time = Duration::from_secs_f64(args.seconds.clamp(0.01, 600.0));
@@ -101,12 +99,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn entry(line: &str) -> anyhow::Result<(Board, Roll)> {
-    let mut words = line.split_whitespace();
-    let mut word = || words.next().with_context(|| format!("invalid line {line:?} in the suite"));
-    Ok((lines::board(word()?)?, lines::roll(word()?, word()?)?))
-}
-
 /// Best plays at no and at one ply and equities to three digits, with the cube and without.
 fn signature(evaluator: &dyn Evaluator, suite: &[(Board, Roll)]) -> String {
     let mut search = Search::new(evaluator);
@@ -121,10 +113,7 @@ fn signature(evaluator: &dyn Evaluator, suite: &[(Board, Roll)]) -> String {
             hash.update(format!("{:.3}", best.value));
         }
     }
-    hash.finalize()[..6].iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a string takes everything");
-        text
-    })
+    base16ct::lower::encode_string(&hash.finalize()[..6])
 }
 
 impl Speed {
@@ -244,7 +233,8 @@ mod tests {
 
     #[test]
     fn the_engine_plays_as_its_signature_says() {
-        let suite: Vec<_> = SUITE.lines().map(|line| entry(line).unwrap()).collect();
+        let suite: Vec<_> =
+            SUITE.lines().map(|line| lines::board_and_roll(line).unwrap()).collect();
         assert!(suite.len() >= 50);
         let evaluator = evaluator_for(Variant::Standard);
         assert_eq!(signature(&evaluator, &suite), SIGNATURE);

@@ -5,6 +5,7 @@ mod ubgi;
 
 use std::{process::ExitCode, sync::Arc};
 
+use gamao_analysis::Decision;
 use gamao_engine::{
     Cube, Evaluator, Owner, Position, Search,
     bot::{Bot, DoubleAnswer, Level},
@@ -12,7 +13,7 @@ use gamao_engine::{
 use gamao_notation::{PlayText, PositionId, XgidDice};
 use gamao_rules::{Play, Roll};
 
-use crate::{decision::Decision, tables::EngineArgs};
+use crate::tables::EngineArgs;
 
 /// Play for another program.
 #[derive(clap::Args)]

@@ -1,23 +1,15 @@
 //! `gamao hint`: the best plays, or what to do about the cube.
 
-use std::{
-    io::{self, Write},
-    ops::ControlFlow,
-    process::ExitCode,
-};
+use std::{fmt, io::Write, process::ExitCode};
 
-use gamao_engine::{
-    CubeAnalysis, Evaluator, Position, RankedPlay, Search, Thinking,
-    rollout::{Alternative, Estimate, RolloutOptions, StopRule, rollout},
-};
-use gamao_notation::{PlayText, PositionId};
+use gamao_analysis::{CubeReport, Decision, PlayReport};
+use gamao_engine::{Thinking, rollout::RolloutOptions};
 use gamao_rules::Roll;
 use serde::Serialize;
 
 use crate::{
-    decision::{self, Decision},
+    input::{self, Play},
     printer::Printer,
-    report::{self, OutcomeJson, ValueJson},
     tables::EngineArgs,
 };
 
@@ -36,7 +28,7 @@ pub(crate) struct Args {
     position: String,
 
     /// The roll, such as `31`, in place of the one in the id.
-    #[arg(long, value_parser = parse_roll)]
+    #[arg(long)]
     dice: Option<Roll>,
 
     /// How many rolls to look ahead.
@@ -56,8 +48,8 @@ pub(crate) struct Args {
     count: usize,
 
     /// What a position id alone is played for.
-    #[arg(long, value_enum, default_value_t = decision::Play::Money)]
-    play: decision::Play,
+    #[arg(long, value_enum, default_value_t = Play::Money)]
+    play: Play,
 
     /// Answer with one line of JSON.
     #[arg(long)]
@@ -67,304 +59,65 @@ pub(crate) struct Args {
     engine: EngineArgs,
 }
 
+/// The answer, and what the position was read from.
 #[derive(Serialize)]
-struct Read {
+struct Answer {
     #[serde(flatten)]
-    answer: Answer,
-    /// What the position was read from.
+    report: Report,
     read_from: Vec<String>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
-enum Answer {
-    Plays { position: String, dice: String, plays: Vec<PlayJson> },
-    Cube(CubeJson),
+enum Report {
+    Plays(PlayReport),
+    Cube(CubeReport),
 }
 
-#[derive(Serialize)]
-struct PlayJson {
-    play: String,
-    position_after: String,
-    /// How deep it was judged.
-    plies: u8,
-    #[serde(flatten)]
-    value: ValueJson,
-    /// In equity, behind the best play judged the same way.
-    loss: f32,
-    outcome: OutcomeJson,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rollout: Option<RolloutJson>,
-}
-
-#[derive(Serialize)]
-struct RolloutJson {
-    games: u32,
-    #[serde(flatten)]
-    value: ValueJson,
-    standard_error: f32,
-    outcome: OutcomeJson,
-}
-
-#[derive(Serialize)]
-struct CubeJson {
-    position: String,
-    verdict: String,
-    doubles: bool,
-    takes: bool,
-    beavers: bool,
-    no_double: ValueJson,
-    double_take: ValueJson,
-    double_pass: ValueJson,
-    outcome: OutcomeJson,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    window: Option<WindowJson>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rollout: Option<[RolloutJson; 2]>,
-}
-
-#[derive(Serialize)]
-struct WindowJson {
-    double_from: f32,
-    pass_from: f32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    too_good_from: Option<f32>,
-    take_point: f32,
-    take_point_live: f32,
-    take_point_dead: f32,
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Plays(plays) => plays.fmt(f),
+            Self::Cube(cube) => cube.fmt(f),
+        }
+    }
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let text = decision::text_of(&args.position)?;
-    let decision = Decision::parse(&text, args.play, args.engine.variant)?;
+    let text = input::text_of(&args.position)?;
+    let decision = Decision::read(&text, args.play.stakes(), args.engine.variant)?;
     let evaluator = args.engine.evaluator()?;
-    let position = decision.position;
-    let answer = match args.dice.or(decision.roll()) {
-        Some(roll) => plays(args, &evaluator, &position, roll),
-        None => cube(args, &evaluator, &position),
+    let position = &decision.position;
+    let rollout = args.rollout.map(options);
+    let report = match args.dice.or(decision.roll()) {
+        Some(roll) => {
+            let thinking = if args.unfiltered {
+                Thinking::unfiltered(args.plies)
+            } else {
+                Thinking::analysis(args.plies)
+            };
+            let count = args.count;
+            let plays =
+                PlayReport::new(&evaluator, position, roll, &thinking, count, rollout.as_ref());
+            Report::Plays(plays)
+        }
+        None => Report::Cube(CubeReport::new(&evaluator, position, args.plies, rollout.as_ref())),
     };
-    let answer = Read { read_from: decision.read_from(), answer };
+    let answer = Answer { report, read_from: decision.read_from() };
     let mut out = Printer::new();
     if args.json {
         out.json(&answer)?;
     } else {
-        // A text of many words is told what was found in it.
+        // Of a longer text, say what was found in it.
         if text.trim().contains(char::is_whitespace) {
             writeln!(out, "read from {}", answer.read_from.join(", "))?;
         }
-        print(&mut out, &position, &answer.answer)?;
+        writeln!(out, "{}", answer.report)?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// `31` or `3-1`.
-pub(crate) fn parse_roll(text: &str) -> Result<Roll, String> {
-    let dice: Vec<_> = text.chars().filter(|c| *c != '-').collect();
-    let die = |c: char| gamao_rules::Die::from_face(c.to_digit(10)? as u8);
-    match dice[..] {
-        [a, b] => die(a).zip(die(b)).map(|(first, second)| Roll { first, second }),
-        _ => None,
-    }
-    .ok_or_else(|| format!("invalid roll {text:?}"))
-}
-
-fn plays(args: &Args, evaluator: &dyn Evaluator, position: &Position, roll: Roll) -> Answer {
-    let thinking = if args.unfiltered {
-        Thinking::unfiltered(args.plies)
-    } else {
-        Thinking::analysis(args.plies)
-    };
-    let mut ranked = Search::new(evaluator).rank_plays(position, roll, &thinking);
-    ranked.truncate(args.count.max(1));
-    let rolled = args.rollout.map(|games| roll_out_plays(evaluator, position, &ranked, games));
-    let stakes = position.stakes;
-    let mut plays: Vec<PlayJson> = ranked
-        .iter()
-        .enumerate()
-        .map(|(i, play)| PlayJson {
-            play: PlayText::from(play.play).to_string(),
-            position_after: PositionId::from(play.board.flipped()).to_string(),
-            plies: play.plies,
-            value: ValueJson::new(stakes, play.value),
-            loss: play.loss / stakes.unit(),
-            outcome: play.outcome.into(),
-            rollout: rolled.as_ref().map(|estimates| RolloutJson::new(position, &estimates[i])),
-        })
-        .collect();
-    if rolled.is_some() {
-        let equity = |play: &PlayJson| play.rollout.as_ref().map_or(0.0, |r| r.value.equity);
-        plays.sort_by(|a, b| equity(b).total_cmp(&equity(a)));
-        let best = plays.first().map_or(0.0, equity);
-        for play in &mut plays {
-            play.loss = best - equity(play);
-        }
-    }
-    Answer::Plays {
-        position: PositionId::from(position.board).to_string(),
-        dice: roll.to_string(),
-        plays,
-    }
-}
-
-fn roll_out_plays(
-    evaluator: &dyn Evaluator,
-    position: &Position,
-    plays: &[RankedPlay],
-    games: u32,
-) -> Vec<Estimate> {
-    let alternatives: Vec<Alternative> = plays
-        .iter()
-        .map(|play| {
-            let after = Position { board: play.board, ..*position }.flipped();
-            Alternative { position: after, may_double: true }
-        })
-        .collect();
-    // The best one is known once it leads by three joint standard deviations.
-    let stop = StopRule { at_least: 144, standard_error: 0.0, lead: 3.0 };
-    let options = RolloutOptions { stop, ..options(games) };
-    rollout(evaluator, &alternatives, &options, |_| ControlFlow::Continue(()))
-        .into_iter()
-        .map(Estimate::flipped)
-        .collect()
 }
 
 fn options(games: u32) -> RolloutOptions {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     RolloutOptions { games, threads, ..RolloutOptions::default() }
-}
-
-fn cube(args: &Args, evaluator: &dyn Evaluator, position: &Position) -> Answer {
-    let stakes = position.stakes;
-    let analysis = Search::new(evaluator).analyse_cube(position, args.plies);
-    let rolled = args.rollout.zip(analysis.window).zip(stakes.cube).map(|((games, _), cube)| {
-        let taken = Position { stakes: stakes.with_cube(cube.doubled()), ..*position };
-        let alternatives =
-            [*position, taken].map(|position| Alternative { position, may_double: false });
-        let estimates =
-            rollout(evaluator, &alternatives, &options(games), |_| ControlFlow::Continue(()));
-        [0, 1].map(|i| estimates[i])
-    });
-    let analysis = match &rolled {
-        Some([no_double, taken]) => analysis.with_rollout(no_double.value, taken.value),
-        None => analysis,
-    };
-    Answer::Cube(CubeJson::new(position, &analysis, rolled))
-}
-
-impl CubeJson {
-    fn new(position: &Position, analysis: &CubeAnalysis, rolled: Option<[Estimate; 2]>) -> Self {
-        let value = |value| ValueJson::new(position.stakes, value);
-        Self {
-            position: PositionId::from(position.board).to_string(),
-            verdict: analysis.words(),
-            doubles: analysis.verdict.doubles(),
-            takes: analysis.verdict.takes(),
-            beavers: analysis.verdict.beavers(),
-            no_double: value(analysis.no_double),
-            double_take: value(analysis.double_take),
-            double_pass: value(analysis.double_pass),
-            outcome: analysis.outcome.into(),
-            window: analysis.window.map(|window| WindowJson {
-                double_from: window.double_from,
-                pass_from: window.pass_from,
-                too_good_from: window.too_good_from,
-                take_point: window.take_point(),
-                take_point_live: window.take_point_live,
-                take_point_dead: window.take_point_dead,
-            }),
-            rollout: rolled.map(|both| both.map(|e| RolloutJson::new(position, &e))),
-        }
-    }
-}
-
-impl RolloutJson {
-    fn new(position: &Position, estimate: &Estimate) -> Self {
-        Self {
-            games: estimate.games,
-            value: ValueJson::new(position.stakes, estimate.value),
-            standard_error: estimate.value_error / position.stakes.unit(),
-            outcome: estimate.outcome.into(),
-        }
-    }
-}
-
-fn print(out: &mut impl Write, position: &Position, answer: &Answer) -> io::Result<()> {
-    match answer {
-        Answer::Plays { plays, dice, .. } => {
-            writeln!(out, "to play {dice}")?;
-            let mut depth = plays.first().map(PlayJson::depth);
-            for (rank, play) in (1..).zip(plays) {
-                if depth.replace(play.depth()) != Some(play.depth()) {
-                    let depth = play.depth();
-                    writeln!(out, "{depth} only, behind the best play judged the same way:")?;
-                }
-                print_play(out, rank, play)?;
-            }
-        }
-        Answer::Cube(cube) => print_cube(out, cube)?,
-    }
-    writeln!(out, "equity per unit of the cube, {}", report::stakes(&position.stakes))
-}
-
-fn print_play(out: &mut impl Write, rank: usize, play: &PlayJson) -> io::Result<()> {
-    let value = play.rollout.as_ref().map_or(&play.value, |rollout| &rollout.value);
-    let error =
-        play.rollout.as_ref().map_or(String::new(), |r| format!(" ± {:.4}", r.standard_error));
-    let loss = if rank == 1 { String::new() } else { format!(" (-{:.3})", play.loss) };
-    let chance = value.match_chance.map_or(String::new(), |c| format!("  {:.2}% mwc", 100.0 * c));
-    let outcome = play.rollout.as_ref().map_or(&play.outcome, |r| &r.outcome);
-    let depth = play.depth();
-    writeln!(
-        out,
-        "{rank:>3}. {depth:<8} {:<24} {:+.3}{error}{loss:<10}{chance}",
-        play.play, value.equity
-    )?;
-    writeln!(out, "     {outcome}")
-}
-
-impl PlayJson {
-    /// How it was judged: `2-ply`, or `rollout` and the number of games.
-    fn depth(&self) -> String {
-        match &self.rollout {
-            Some(rollout) => format!("rollout {}", rollout.games),
-            None => format!("{}-ply", self.plies),
-        }
-    }
-}
-
-fn print_cube(out: &mut impl Write, cube: &CubeJson) -> io::Result<()> {
-    writeln!(out, "{}", cube.verdict)?;
-    let mut line = |name: &str, value: &ValueJson| {
-        let chance =
-            value.match_chance.map_or(String::new(), |c| format!("  {:.2}% mwc", 100.0 * c));
-        writeln!(out, "  {name:<12} {:+.3}{chance}", value.equity)
-    };
-    line("no double", &cube.no_double)?;
-    if cube.window.is_some() {
-        line("double, take", &cube.double_take)?;
-        line("double, pass", &cube.double_pass)?;
-    }
-    if let Some(rolled) = &cube.rollout {
-        writeln!(
-            out,
-            "  rolled out {} games: ± {:.4} and ± {:.4}",
-            rolled[0].games, rolled[0].standard_error, rolled[1].standard_error
-        )?;
-    }
-    if let Some(window) = &cube.window {
-        let percent = |chance: f32| format!("{:.1}%", 100.0 * chance);
-        writeln!(
-            out,
-            "  window: double from {}, pass from {}{}; take point {} (live {}, dead {})",
-            percent(window.double_from),
-            percent(window.pass_from),
-            window
-                .too_good_from
-                .map_or(String::new(), |from| format!(", too good from {}", percent(from))),
-            percent(window.take_point),
-            percent(window.take_point_live),
-            percent(window.take_point_dead)
-        )?;
-    }
-    writeln!(out, "  cubeless     {:+.3}  {}", cube.outcome.equity(), cube.outcome)
 }

@@ -17,7 +17,7 @@ use crate::tables::NetArgs;
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao levels")]
 pub(crate) struct Args {
-    /// Measure again, in so many pairs of games against the next level, and print the data file.
+    /// Measure again, in this many pairs of games against the next level, and print the data file.
     #[arg(long, value_name = "PAIRS")]
     measure: Option<u32>,
 

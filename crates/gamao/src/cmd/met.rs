@@ -8,12 +8,12 @@ use std::{
 };
 
 use anyhow::Context;
-use gamao_engine::met::{Crawford, MatchEquityTable};
+use gamao_engine::{Crawford, match_equity::MatchEquityTable};
 
 use crate::printer::Printer;
 
-/// Print the match equity table: the chance to win a match, in percent, for a player who needs so
-/// many points (row) against one who needs so many (column).
+/// Print the match equity table: the chance to win a match, in percent, for a player who needs a
+/// number of points (row) against one who needs another (column).
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao met --length 15")]
 pub(crate) struct Args {

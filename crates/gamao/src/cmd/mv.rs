@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use anyhow::bail;
 use gamao_engine::{Position, Search, Stakes, Thinking};
 use gamao_notation::PositionId;
 
@@ -15,7 +14,7 @@ use crate::{lines, tables::EngineArgs};
 #[derive(clap::Args)]
 #[command(after_help = "Example: echo '4HPwATDgc/ABMA 3 1' | gamao move --stdin --plies 1")]
 pub(crate) struct Args {
-    /// Read positions from the standard input, the only way there is.
+    /// Read positions from the standard input; required, as there is no other input yet.
     #[arg(long, required = true)]
     stdin: bool,
 
@@ -40,11 +39,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Thinking::plies(args.plies)
     };
     lines::answer_each(|line| {
-        let [id, first, second] = line.split_whitespace().collect::<Vec<_>>()[..] else {
-            bail!("invalid line {line:?}: expected ID D1 D2");
-        };
-        let position = Position::new(lines::board(id)?, Stakes::CUBELESS);
-        let plays = search.rank_plays(&position, lines::roll(first, second)?, &thinking);
+        let (board, roll) = lines::board_and_roll(line)?;
+        let position = Position::new(board, Stakes::CUBELESS);
+        let plays = search.rank_plays(&position, roll, &thinking);
         Ok(PositionId::from(plays[0].board.flipped()).to_string())
     })
 }

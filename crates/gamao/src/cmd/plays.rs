@@ -1,8 +1,7 @@
 //! `gamao plays`: the positions a roll can lead to.
 
-use std::{fmt::Write, process::ExitCode};
+use std::process::ExitCode;
 
-use anyhow::{Context, bail};
 use gamao_notation::PositionId;
 use gamao_rules::{Board, Roll, for_each_result};
 use sha2::{Digest, Sha256};
@@ -25,31 +24,20 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     lines::answer_each(|line| {
-        let (board, roll) = parse(line).with_context(|| format!("invalid line {line:?}"))?;
-        answer(board, roll, args.hash)
+        let (board, roll) = lines::board_and_roll(line)?;
+        Ok(answer(board, roll, args.hash))
     })
 }
 
-fn answer(board: Board, roll: Roll, hash: bool) -> anyhow::Result<String> {
+fn answer(board: Board, roll: Roll, hash: bool) -> String {
     let mut ids = Vec::new();
     for_each_result(board, roll, |result| {
         ids.push(PositionId::from(result.flipped()).to_string());
     });
     ids.sort_unstable();
     if !hash {
-        return Ok(ids.join(" "));
+        return ids.join(" ");
     }
-    let mut text = format!("{} ", ids.len());
-    for byte in Sha256::digest(ids.join("\n")) {
-        write!(text, "{byte:02x}")?;
-    }
-    Ok(text)
-}
-
-fn parse(line: &str) -> anyhow::Result<(Board, Roll)> {
-    let fields: Vec<_> = line.split_whitespace().collect();
-    let [id, first, second] = fields[..] else {
-        bail!("expected ID D1 D2");
-    };
-    Ok((lines::board(id)?, lines::roll(first, second)?))
+    let hash = Sha256::digest(ids.join("\n"));
+    format!("{} {}", ids.len(), base16ct::lower::encode_string(&hash))
 }

@@ -1,22 +1,20 @@
 //! `gamao rollout`: a position played out many times.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{IsTerminal, Write},
     ops::ControlFlow,
     process::ExitCode,
 };
 
+use gamao_analysis::{Decision, RolloutReport};
 use gamao_engine::{
-    Position, Stakes,
-    rollout::{Alternative, Estimate, RolloutOptions, StopRule, rollout},
+    Stakes,
+    rollout::{Alternative, RolloutOptions, StopRule, rollout},
 };
-use gamao_notation::PositionId;
-use serde::Serialize;
 
 use crate::{
-    decision::{self, Decision},
+    input::{self, Play},
     printer::{self, Printer, note},
-    report::{self, OutcomeJson, ValueJson},
     tables::EngineArgs,
 };
 
@@ -45,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=2))]
     plies: u8,
 
-    /// Cut games off after so many turns.
+    /// Truncate games after this many turns.
     #[arg(long, value_name = "TURNS")]
     truncate: Option<u32>,
 
@@ -58,8 +56,8 @@ pub(crate) struct Args {
     until: Option<f32>,
 
     /// What a position id alone is played for.
-    #[arg(long, value_enum, default_value_t = decision::Play::Cubeless)]
-    play: decision::Play,
+    #[arg(long, value_enum, default_value_t = Play::Cubeless)]
+    play: Play,
 
     /// Answer with one line of JSON.
     #[arg(long)]
@@ -67,19 +65,6 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     engine: EngineArgs,
-}
-
-#[derive(Serialize)]
-struct Answer {
-    position: String,
-    seed: u64,
-    games: u32,
-    #[serde(flatten)]
-    value: ValueJson,
-    standard_error: f32,
-    confidence_95: [f32; 2],
-    outcome: OutcomeJson,
-    outcome_error: OutcomeJson,
 }
 
 impl Args {
@@ -102,8 +87,8 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let text = decision::text_of(&args.position)?;
-    let Decision { position, .. } = Decision::parse(&text, args.play, args.engine.variant)?;
+    let text = input::text_of(&args.position)?;
+    let Decision { position, .. } = Decision::read(&text, args.play.stakes(), args.engine.variant)?;
     let evaluator = args.engine.evaluator()?;
     let alternative = Alternative { position, may_double: true };
     let watched = std::io::stderr().is_terminal();
@@ -120,43 +105,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if watched {
         note!("");
     }
-    let answer = Answer::new(&position, args.seed, &estimates[0]);
+    let report = RolloutReport::new(&position, args.seed, &estimates[0]);
     let mut out = Printer::new();
     if args.json {
-        out.json(&answer)?;
+        out.json(&report)?;
     } else {
-        print(&mut out, &position, &answer)?;
+        writeln!(out, "{report}")?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-impl Answer {
-    fn new(position: &Position, seed: u64, estimate: &Estimate) -> Self {
-        let stakes = position.stakes;
-        let (low, high) = estimate.confidence_95();
-        Self {
-            position: PositionId::from(position.board).to_string(),
-            seed,
-            games: estimate.games,
-            value: ValueJson::new(stakes, estimate.value),
-            standard_error: estimate.value_error / stakes.unit(),
-            confidence_95: [stakes.equity(low), stakes.equity(high)],
-            outcome: estimate.outcome.into(),
-            outcome_error: estimate.outcome_error.into(),
-        }
-    }
-}
-
-fn print(out: &mut impl Write, position: &Position, answer: &Answer) -> io::Result<()> {
-    writeln!(out, "{} games, {}", answer.games, report::stakes(&position.stakes))?;
-    let [low, high] = answer.confidence_95;
-    writeln!(
-        out,
-        "equity {:+.4} ± {:.4}, 95% between {low:+.4} and {high:+.4}",
-        answer.value.equity, answer.standard_error
-    )?;
-    if let Some(chance) = answer.value.match_chance {
-        writeln!(out, "match winning chance {:.2}%", 100.0 * chance)?;
-    }
-    writeln!(out, "{}", answer.outcome)
 }

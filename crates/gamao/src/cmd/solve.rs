@@ -1,10 +1,17 @@
 //! `gamao solve`: games small enough to know everything about.
 
-use std::{fs, io::Write, ops::ControlFlow, path::PathBuf, process::ExitCode, time::Instant};
+use std::{
+    fs,
+    io::Write,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time::Instant,
+};
 
 use anyhow::Context;
 use clap::Subcommand;
-use gamao_engine::hyper::HyperTable;
+use gamao_engine::hypergammon::HypergammonTable;
 
 use crate::printer::{Printer, note};
 
@@ -27,12 +34,31 @@ enum Command {
         /// The file to write.
         file: PathBuf,
     },
+    /// Check that a file is a whole, undamaged table, and say of how many checkers.
+    Check {
+        /// The file.
+        file: PathBuf,
+    },
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let Command::Hypergammon { checkers, file } = &args.command;
+    let line = match &args.command {
+        Command::Hypergammon { checkers, file } => hypergammon(*checkers, file)?,
+        Command::Check { file } => {
+            let name = file.display().to_string();
+            let table = crate::tables::hypergammon(file).with_context(|| name.clone())?;
+            table.verify().with_context(|| name.clone())?;
+            format!("{name}: {} checkers a side", table.checkers())
+        }
+    };
+    writeln!(Printer::new(), "{line}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Solves and writes the table; returns a line for people.
+fn hypergammon(checkers: u8, file: &Path) -> anyhow::Result<String> {
     let start = Instant::now();
-    let table = HyperTable::solve(usize::from(*checkers), |progress| {
+    let table = HypergammonTable::solve(usize::from(checkers), |progress| {
         note!(
             "sweep {}: greatest change {:.6}, {:.0} s",
             progress.sweep,
@@ -42,12 +68,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         ControlFlow::Continue(())
     })?;
     fs::write(file, table.as_bytes()).with_context(|| file.display().to_string())?;
-    writeln!(
-        Printer::new(),
+    Ok(format!(
         "{}: {checkers} checkers a side, {} bytes in {:.0} s",
         file.display(),
         table.as_bytes().len(),
         start.elapsed().as_secs_f32()
-    )?;
-    Ok(ExitCode::SUCCESS)
+    ))
 }

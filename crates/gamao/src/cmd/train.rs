@@ -12,7 +12,7 @@ mod run;
 
 /// Train nets by self-play.
 ///
-/// Everything is told with its exact commands in docs/training.md.
+/// docs/training.md has the exact commands.
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao train gate new.net --pairs 3000")]
 pub(crate) struct Args {

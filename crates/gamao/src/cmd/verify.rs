@@ -117,7 +117,7 @@ const GUARANTEES: [(Guarantee, &str, &str, &str); 4] = [
 
 fn print(out: &mut impl Write, transcript: &Transcript, report: &VerifyReport) -> io::Result<()> {
     let VerifyReport { match_id, rolls, unthrown, faults, .. } = report;
-    // Somebody else wrote it: it shall not draw on the terminal.
+    // It is foreign text: no control characters may reach the terminal.
     let match_id = match_id.escape_debug();
     write!(out, "match {match_id}: {} rolls, {} events", rolls.len(), transcript.events.len())?;
     if let Some(digest) = report.digest {
@@ -179,7 +179,7 @@ fn print_ledger(out: &mut impl Write, ledger: &[LedgerEntry]) -> io::Result<()> 
     }
 }
 
-/// What stands in the transcript and was not checked, for it cannot be.
+/// What the transcript contains that cannot be checked.
 fn print_unproven(
     out: &mut impl Write,
     transcript: &Transcript,

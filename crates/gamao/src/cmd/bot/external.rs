@@ -11,14 +11,12 @@ use std::{
 };
 
 use anyhow::Context;
+use gamao_analysis::Decision;
 use gamao_notation::{FibsBoard, PlayText, PositionText};
 use gamao_rules::Variant;
 
 use super::{Answerer, Question};
-use crate::{
-    decision::{Decision, Play},
-    printer::note,
-};
+use crate::{input::Play, printer::note};
 
 /// Serves one connection after the other, for this machine only.
 pub(super) fn serve(port: u16, answerer: &Answerer) -> anyhow::Result<ExitCode> {
@@ -65,7 +63,7 @@ fn converse(stream: &TcpStream, answerer: &Answerer) -> anyhow::Result<()> {
 fn question(line: &str) -> anyhow::Result<Question> {
     let fibs = line.parse::<FibsBoard>()?.told_to_who_decides();
     let text = PositionText::of_fibs(&fibs, Variant::Standard.checkers())?;
-    Ok(Question::from(&Decision::new(text, Play::Money, Variant::Standard)?))
+    Ok(Question::from(&Decision::new(text, Play::Money.stakes(), Variant::Standard)?))
 }
 
 #[cfg(test)]

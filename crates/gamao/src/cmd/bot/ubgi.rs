@@ -34,30 +34,27 @@ use std::{
     process::ExitCode,
 };
 
+use gamao_analysis::Decision;
 use gamao_engine::{Cube, Owner, Position, Stakes, bot::Level};
 use gamao_notation::PlayText;
-use gamao_rules::{Beavers, Roll, Variant};
+use gamao_rules::{Beavers, ByPlayer, Player, Roll, Variant};
 
 use super::{Answerer, Question};
-use crate::{
-    decision::{Decision, Play},
-    lines,
-    printer::Printer,
-};
+use crate::{input::Play, lines, printer::Printer};
 
-/// A line that cannot be done: a code and a message.
+/// Why a line is refused: a code and a message.
 type Refusal = (&'static str, String);
 
 struct Session {
     answerer: Answerer,
     rules: Rules,
-    /// Points of p0 and p1.
-    score: [u32; 2],
+    /// Points of both; [`Player::A`] is p0, [`Player::B`] p1.
+    score: ByPlayer<u32>,
     /// Who is on roll.
-    turn: usize,
+    turn: Player,
     cube: u32,
     /// Whose cube it is; `None` in the centre.
-    owner: Option<usize>,
+    owner: Option<Player>,
     crawford: Crawford,
     position: Option<Placed>,
     roll: Option<Roll>,
@@ -81,7 +78,7 @@ impl Rules {
 struct Crawford {
     /// Its score, the lower first, once there was one.
     score: Option<[u32; 2]>,
-    /// Whether the game at hand is it.
+    /// Whether the current game is it.
     now: bool,
 }
 
@@ -113,8 +110,8 @@ impl Session {
         Self {
             answerer,
             rules: Rules::MONEY,
-            score: [0; 2],
-            turn: 0,
+            score: ByPlayer::default(),
+            turn: Player::A,
             cube: 1,
             owner: None,
             crawford: Crawford::default(),
@@ -140,10 +137,10 @@ impl Session {
             ["newgame"] => self.start_game(),
             ["newsession", ref settings @ ..] => {
                 self.rules = rules(settings)?;
-                (self.score, self.crawford) = ([0; 2], Crawford::default());
+                (self.score, self.crawford) = (ByPlayer::default(), Crawford::default());
                 self.start_game();
             }
-            ["setscore", p0, p1] => self.set_score([number(p0)?, number(p1)?]),
+            ["setscore", p0, p1] => self.set_score(ByPlayer::new(number(p0)?, number(p1)?)),
             ["setturn", player] => self.turn = self.player(player)?.unwrap_or(self.turn),
             ["setcrawford", on] => self.crawford.now = switch("crawford", on)?,
             ["setcube", "value", value, "owner", owner] | ["setcube", value, owner] => {
@@ -151,8 +148,7 @@ impl Session {
             }
             ["position", "gnubgid" | "xgid", id] => self.set_position(id)?,
             ["dice", first, second] => {
-                self.roll =
-                    Some(lines::roll(first, second).map_err(|e| bad_argument(format!("{e:#}")))?);
+                self.roll = Some(lines::roll(first, second).map_err(bad_argument)?);
             }
             ["go"] => return self.go(if self.roll.is_some() { "chequer" } else { "cube" }),
             // How long or deep to think is not for the other side to say.
@@ -169,23 +165,23 @@ impl Session {
     }
 
     /// Sets the score, and sees from it whether this is the Crawford game.
-    fn set_score(&mut self, score: [u32; 2]) {
+    fn set_score(&mut self, score: ByPlayer<u32>) {
         self.score = score;
-        let mut sorted = score;
+        let mut sorted = [score.a, score.b];
         sorted.sort_unstable();
         let one_away = score.map(|points| points.saturating_add(1) == self.rules.length);
         self.crawford.now =
-            one_away[0] != one_away[1] && *self.crawford.score.get_or_insert(sorted) == sorted;
+            one_away.a != one_away.b && *self.crawford.score.get_or_insert(sorted) == sorted;
     }
 
     /// `p0`, `p1`, `mine` and `theirs` of the player on roll; `None` for the centre.
-    fn player(&self, word: &str) -> Result<Option<usize>, Refusal> {
+    fn player(&self, word: &str) -> Result<Option<Player>, Refusal> {
         match word {
             "centre" | "center" | "0" => Ok(None),
-            "p0" => Ok(Some(0)),
-            "p1" => Ok(Some(1)),
+            "p0" => Ok(Some(Player::A)),
+            "p1" => Ok(Some(Player::B)),
             "mine" | "1" => Ok(Some(self.turn)),
-            "theirs" | "-1" => Ok(Some(1 - self.turn)),
+            "theirs" | "-1" => Ok(Some(self.turn.other())),
             _ => Err(bad_argument(format!("unknown player {word:?}"))),
         }
     }
@@ -204,17 +200,12 @@ impl Session {
 
     fn stakes(&self) -> Result<Stakes, Refusal> {
         let Rules { length, jacoby, crawford } = self.rules;
-        let (me, other) = (self.turn, 1 - self.turn);
-        let owner = match self.owner {
-            None => Owner::Centre,
-            Some(owner) if owner == me => Owner::Mine,
-            Some(_) => Owner::Theirs,
-        };
+        let owner = Owner::seen_by(self.turn, self.owner);
         let cube = Cube { value: self.cube, owner, ..Cube::CENTRED };
         let stakes = if length == 0 {
             Stakes::money(jacoby, Beavers::Off).with_cube(cube).validate()
         } else {
-            let score = [self.score[me], self.score[other]];
+            let score = [self.score[self.turn], self.score[self.turn.other()]];
             Stakes::in_match(length, score, crawford.then_some(self.crawford.now), cube)
         };
         stakes.map_err(bad_argument)
@@ -296,7 +287,7 @@ fn switch(name: &str, on: &str) -> Result<bool, Refusal> {
 }
 
 fn parse(text: &str) -> Result<Decision, String> {
-    Decision::parse(text, Play::Money, Variant::Standard).map_err(|error| format!("{error:#}"))
+    Decision::read(text, Play::Money.stakes(), Variant::Standard).map_err(|error| error.to_string())
 }
 
 fn number(text: &str) -> Result<u32, Refusal> {

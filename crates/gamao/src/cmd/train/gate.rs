@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::Context;
-use gamao_engine::{features::Class, net::Net, simd::Isa, weights};
+use gamao_engine::{NetClass, net::Net, simd::Isa, weights};
 use gamao_train::{Match, equity_error};
 
 use super::files;
@@ -20,7 +20,7 @@ const MARGIN: f64 = 2.0;
 ///
 /// Both are taken as their weights files say, rounded. The gate opens if the new net wins the
 /// luck-adjusted match by two standard errors and, where positions are given, its equity error on
-/// them is not larger. Exit status 1 if it stays shut.
+/// them is not larger. Exit status 1 if it is rejected.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The new net: a weights file or a run.
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let (points, error) = (result.points, result.error);
     verdict.push(format!("{points:+.4} ± {error:.4} ppg in {} pairs", args.pairs));
     let verdict = verdict.join("; ");
-    writeln!(out, "{verdict}: {}", if open { "the gate opens" } else { "the gate stays shut" })?;
+    writeln!(out, "{verdict}: {}", if open { "accepted" } else { "rejected" })?;
     if !open {
         return Ok(ExitCode::FAILURE);
     }
@@ -94,7 +94,7 @@ fn install(folder: &Path, net: &Net, run: &str, verdict: &str) -> anyhow::Result
     let path = folder.join("manifest.tsv");
     let mut manifest =
         fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-    let shape = Class::ALL.map(|class| net.layers(class).hidden().to_string()).join("+");
+    let shape = NetClass::ALL.map(|class| net.layers(class).hidden().to_string()).join("+");
     let line = [FILE, &weights::sha256(&bytes), &shape, run, verdict].join("\t");
     manifest.push_str(&line);
     manifest.push('\n');

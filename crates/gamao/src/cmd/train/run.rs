@@ -9,7 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use gamao_engine::{features::Class, simd::Isa};
+use gamao_engine::{NetClass, simd::Isa};
 use gamao_train::{Config, Dice, Disturbance, Method, Run, fresh_net, widened};
 
 use super::files;
@@ -107,13 +107,13 @@ enum Kind {
 
 #[derive(clap::Args)]
 struct Pace {
-    /// Save the state every so many seconds.
+    /// Seconds between two saves of the state.
     #[arg(long, default_value_t = 120)]
     save_every: u64,
-    /// Keep a copy for good every so many seconds.
+    /// Seconds between two copies that are kept.
     #[arg(long, default_value_t = 1200)]
     keep_every: u64,
-    /// Stop after so many minutes, to be resumed.
+    /// Stop after this many minutes; the run can be resumed.
     #[arg(long)]
     minutes: Option<u64>,
 }
@@ -160,7 +160,7 @@ pub(crate) fn start(args: &StartArgs) -> anyhow::Result<ExitCode> {
         }
         Some(source) => {
             let net = files::load_net(source)?;
-            let [contact, race] = Class::ALL.map(|class| net.layers(class).hidden());
+            let [contact, race] = NetClass::ALL.map(|class| net.layers(class).hidden());
             let widths = [args.hidden.unwrap_or(contact), args.race_hidden.unwrap_or(race)];
             widened(&net, widths, &mut dice)?
         }

@@ -8,13 +8,16 @@ use std::fmt;
 
 use gamao_rules::{Board, Point, Side};
 
-use crate::{CubefulEquities, Evaluator, Outcome, bearoff::TableError};
+use crate::{
+    CubefulEquities, Evaluator, Outcome,
+    bearoff::TableError,
+    file::{self, Kind},
+};
 use places::{count, rank};
 pub use solve::Progress;
 
-/// What the first bytes of a table file say.
-const MAGIC: &[u8; 8] = b"gamaoHY1";
-const HEADER: usize = 16;
+/// How many checkers, as a byte, and seven zeros: what comes before the entries.
+const PREFIX: usize = 8;
 
 /// Five chances and three equities, two bytes each.
 const ENTRY: usize = 16;
@@ -24,38 +27,48 @@ const RANGE: f32 = 3.0;
 
 /// Every pair of ways to place up to three checkers a side: outcome, and money equities with the
 /// cube (gammons count from the start, no Jacoby).
-pub struct HyperTable {
+pub struct HypergammonTable {
     checkers: usize,
+    /// Where the entries begin in `bytes`.
+    entries: usize,
     bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
 }
 
-impl fmt::Debug for HyperTable {
+impl fmt::Debug for HypergammonTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HyperTable").field("checkers", &self.checkers).finish_non_exhaustive()
+        f.debug_struct("HypergammonTable").field("checkers", &self.checkers).finish_non_exhaustive()
     }
 }
 
-impl HyperTable {
-    /// A table from its bytes, as [`HyperTable::as_bytes`] gives them; a memory-mapped file will
-    /// do.
+impl HypergammonTable {
+    /// A table from the bytes of its file; a memory-mapped one will do. Only the beginning is read:
+    /// see [`HypergammonTable::verify`].
     ///
     /// # Errors
     ///
     /// If they are not those of a table.
     pub fn from_bytes(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self, TableError> {
-        let slice = bytes.as_ref();
-        if slice.get(..MAGIC.len()) != Some(MAGIC) || slice.len() < HEADER {
-            return Err(TableError::Magic);
-        }
-        let checkers = usize::from(slice[MAGIC.len()]);
+        let content = file::locate(Kind::Hypergammon, bytes.as_ref())?;
+        let slice = &bytes.as_ref()[content.clone()];
+        let checkers = usize::from(slice.first().copied().unwrap_or_default());
         if !(1..=3).contains(&checkers) {
             return Err(TableError::Checkers(checkers));
         }
-        let expected = HEADER + ENTRY * count(checkers).pow(2);
-        if slice.len() != expected {
-            return Err(TableError::Length { found: slice.len(), expected });
+        let expected = ENTRY * count(checkers).pow(2);
+        let found = slice.len().saturating_sub(PREFIX);
+        if found != expected {
+            return Err(TableError::Entries { found, expected });
         }
-        Ok(Self { checkers, bytes: Box::new(bytes) })
+        Ok(Self { checkers, entries: content.start + PREFIX, bytes: Box::new(bytes) })
+    }
+
+    /// Reads the whole file and verifies its checksum.
+    ///
+    /// # Errors
+    ///
+    /// If it does not match.
+    pub fn verify(&self) -> Result<(), TableError> {
+        Ok(file::verify(Kind::Hypergammon, self.as_bytes())?)
     }
 
     /// Checkers a side.
@@ -63,7 +76,7 @@ impl HyperTable {
         self.checkers
     }
 
-    /// The bytes to store.
+    /// The file to store.
     pub fn as_bytes(&self) -> &[u8] {
         (*self.bytes).as_ref()
     }
@@ -75,11 +88,12 @@ impl HyperTable {
             return None;
         }
         let index = rank(board.mine) * count(self.checkers) + rank(board.theirs);
-        self.as_bytes().get(HEADER + ENTRY * index..HEADER + ENTRY * (index + 1))
+        let start = self.entries + ENTRY * index;
+        self.as_bytes().get(start..start + ENTRY)
     }
 }
 
-impl Evaluator for HyperTable {
+impl Evaluator for HypergammonTable {
     /// The exact outcome. A board with another number of checkers is as good as unknown: even.
     fn evaluate(&self, board: Board) -> Outcome {
         if let Some(outcome) = Outcome::of_finished(board) {

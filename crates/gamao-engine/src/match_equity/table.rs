@@ -3,24 +3,15 @@
 use core::fmt;
 use std::{str::FromStr, sync::LazyLock};
 
-/// Where a match stands with the Crawford rule, for the game at hand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Crawford {
-    /// Nobody has stood one point short yet.
-    Before,
-    /// This is the Crawford game: no cube.
-    Now,
-    /// It has been played, or the match is played without the rule.
-    After,
-}
+use crate::Crawford;
 
 /// The chance of winning a match for every score up to a length.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchEquityTable {
     /// `pre[a - 1][b - 1]`: needing `a` against `b`; with `a` or `b` 1 it is the Crawford game.
-    pub(super) pre: Vec<Vec<f32>>,
+    pub(crate) pre: Vec<Vec<f32>>,
     /// `post[b - 1]`: needing `b` against 1 after the Crawford game.
-    pub(super) post: Vec<f32>,
+    pub(crate) post: Vec<f32>,
 }
 
 /// The published table, see the data file for its source.
@@ -35,17 +26,6 @@ impl MatchEquityTable {
     pub fn builtin() -> &'static Self {
         &BUILTIN
     }
-
-    /// The table for a score: the built-in one, and beyond its end the same extended by a model
-    /// of the game to [`MatchEquityTable::LONGEST`] points.
-    pub fn covering(mine: u32, theirs: u32) -> &'static Self {
-        static LONG: LazyLock<MatchEquityTable> =
-            LazyLock::new(|| BUILTIN.clone().extended(MatchEquityTable::LONGEST));
-        if mine.max(theirs) <= BUILTIN.length() { &BUILTIN } else { &LONG }
-    }
-
-    /// The most points a player may need for [`MatchEquityTable::covering`] to know the score.
-    pub const LONGEST: u32 = 64;
 
     /// The longest match it covers.
     pub fn length(&self) -> u32 {
@@ -83,23 +63,23 @@ impl MatchEquityTable {
     }
 }
 
-/// Why a text is no match equity table.
+/// Why a text is not a match equity table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseMetError(String);
+pub struct ParseMatchEquityError(String);
 
-impl fmt::Display for ParseMetError {
+impl fmt::Display for ParseMatchEquityError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "invalid match equity table: {}", self.0)
     }
 }
 
-impl core::error::Error for ParseMetError {}
+impl core::error::Error for ParseMatchEquityError {}
 
 /// Lines `pre` and `post` as the built-in data file explains them; `#` starts a comment.
 impl FromStr for MatchEquityTable {
-    type Err = ParseMetError;
+    type Err = ParseMatchEquityError;
 
-    fn from_str(text: &str) -> Result<Self, ParseMetError> {
+    fn from_str(text: &str) -> Result<Self, ParseMatchEquityError> {
         let (mut pre, mut post) = (Vec::new(), Vec::new());
         for line in text.lines().map(str::trim) {
             let mut words = line.split_whitespace();
@@ -108,15 +88,15 @@ impl FromStr for MatchEquityTable {
                 Some(word) if word.starts_with('#') => {}
                 Some("pre") => pre.push(chances(words)?),
                 Some("post") if post.is_empty() => post = chances(words)?,
-                Some(word) => return Err(ParseMetError(format!("unexpected \"{word}\""))),
+                Some(word) => return Err(ParseMatchEquityError(format!("unexpected \"{word}\""))),
             }
         }
         if post.is_empty() {
-            return Err(ParseMetError("no row \"post\"".into()));
+            return Err(ParseMatchEquityError("no row \"post\"".into()));
         }
         let length = post.len();
         if pre.len() != length || pre.iter().any(|row| row.len() != length) {
-            return Err(ParseMetError(format!(
+            return Err(ParseMatchEquityError(format!(
                 "{length} columns after Crawford, but the rows before do not form a square of {length}"
             )));
         }
@@ -124,13 +104,12 @@ impl FromStr for MatchEquityTable {
     }
 }
 
-fn chances<'a>(words: impl Iterator<Item = &'a str>) -> Result<Vec<f32>, ParseMetError> {
+fn chances<'a>(words: impl Iterator<Item = &'a str>) -> Result<Vec<f32>, ParseMatchEquityError> {
     words
         .map(|word| {
-            word.parse()
-                .ok()
-                .filter(|chance| (0.0..=1.0).contains(chance))
-                .ok_or_else(|| ParseMetError(format!("\"{word}\" is not a chance from 0 to 1")))
+            word.parse().ok().filter(|chance| (0.0..=1.0).contains(chance)).ok_or_else(|| {
+                ParseMatchEquityError(format!("\"{word}\" is not a chance from 0 to 1"))
+            })
         })
         .collect()
 }

@@ -1,10 +1,12 @@
 //! Match equities worked out from a model of the game: to check published tables by, and to go on
 //! where they end.
 
-use super::{Crawford, MatchEquityTable};
+use std::sync::LazyLock;
+
 use crate::{
-    Outcome, Stakes,
-    janowski::{Seat, Valuation},
+    Crawford, Outcome, Stakes,
+    match_equity::MatchEquityTable,
+    valuation::{Seat, Valuation},
 };
 
 /// Shares of wins that are gammons and backgammons between equal players, cube in play.
@@ -15,6 +17,15 @@ const BACKGAMMONS: f32 = 0.01;
 const LIFE: f32 = 0.68;
 
 impl MatchEquityTable {
+    /// The table for a score: the built-in one, and beyond its end the same extended by the model to
+    /// [`Stakes::LONGEST_MATCH`] points.
+    pub fn covering(mine: u32, theirs: u32) -> &'static Self {
+        static LONG: LazyLock<MatchEquityTable> =
+            LazyLock::new(|| MatchEquityTable::builtin().clone().extended(Stakes::LONGEST_MATCH));
+        let builtin = Self::builtin();
+        if mine.max(theirs) <= builtin.length() { builtin } else { &LONG }
+    }
+
     /// A table for matches of up to `length` points between equal players, who win half of all
     /// games, a fixed share of them as gammons, and turn the cube as Janowski's model has it. Each
     /// score is worked out from those nearer the end; after the Crawford game the trailer doubles
@@ -60,7 +71,7 @@ impl MatchEquityTable {
             lose_gammon: 0.5 * GAMMONS,
             lose_backgammon: 0.5 * BACKGAMMONS,
         };
-        let valuation = Valuation::with_met(Stakes::at_score(mine, theirs, crawford), self);
+        let valuation = Valuation::by(Stakes::at_score(mine, theirs, crawford), self);
         let now = valuation.cube_now();
         let mut value = valuation.value(&even, LIFE, now, Seat::Root);
         if crawford == Crawford::After && valuation.can_double(now, Seat::Root) {

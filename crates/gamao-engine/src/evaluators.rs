@@ -1,4 +1,4 @@
-//! The evaluators to play with.
+//! Ready-made evaluators.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use gamao_rules::Variant;
 use crate::{
     Composite, Evaluator,
     bearoff::{Builtin, Tables},
-    hyper::Padded,
+    hypergammon::Padded,
     net::{Net, NetEvaluator},
 };
 
@@ -18,9 +18,9 @@ pub fn evaluator_for(variant: Variant) -> Arc<dyn Evaluator> {
 
 /// The evaluator for a variant with this net and these bear-off tables.
 ///
-/// Nackgammon, longgammon and tavla differ in where they start or how checkers move, and are judged
-/// as the positions of backgammon that they are. Hypergammon is judged by the same net as well it
-/// can; a [`HyperTable`](crate::hyper::HyperTable) knows it exactly.
+/// Nackgammon, longgammon and tavla differ in where they start or how checkers move, and are evaluated
+/// as the positions of backgammon that they are. Hypergammon is evaluated by the same net as well as
+/// it can be; a [`HypergammonTable`](crate::hypergammon::HypergammonTable) has it exactly.
 pub fn evaluator_with(
     variant: Variant,
     net: Arc<Net>,

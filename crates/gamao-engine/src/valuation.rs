@@ -9,10 +9,10 @@
 use gamao_rules::Board;
 
 use crate::{
-    Outcome, Owner, PositionClass, Scoring, Stakes, met::MatchEquityTable, payoff::Payoff,
+    Outcome, Owner, PositionClass, Scoring, Stakes, match_equity::MatchEquityTable, payoff::Payoff,
 };
 
-/// A cube as it can come to lie in the game at hand, seen by the player on roll.
+/// A state of the cube that the current game can reach, seen by the player on roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct CubeState {
     /// How many times it has been doubled from where it lies now.
@@ -32,7 +32,7 @@ impl CubeState {
     }
 }
 
-/// Which of the two players looks: the one on roll at the root of a decision, or the other.
+/// Which of the two players: the one on roll at the root of a decision, or the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Seat {
     Root,
@@ -48,7 +48,7 @@ impl Seat {
     }
 }
 
-/// Everything about the stakes of one decision that evaluations need, worked out once.
+/// Everything about the stakes of one decision that evaluations need, computed once.
 #[derive(Clone, Debug)]
 pub(crate) struct Valuation {
     stakes: Stakes,
@@ -70,12 +70,8 @@ struct Level {
 }
 
 impl Valuation {
-    pub(crate) fn new(stakes: Stakes) -> Self {
-        Self::with_met(stakes, stakes.met())
-    }
-
-    /// The same by another match equity table.
-    pub(crate) fn with_met(stakes: Stakes, met: &MatchEquityTable) -> Self {
+    /// The valuation by a match equity table.
+    pub(crate) fn by(stakes: Stakes, table: &MatchEquityTable) -> Self {
         let both = |payoff: Payoff| [payoff, payoff.flipped()];
         let (value, limit, centred) = match stakes.cube {
             Some(cube) => (cube.value, cube.limit, cube.owner == Owner::Centre),
@@ -87,8 +83,7 @@ impl Valuation {
             let dead = stakes.is_dead_at(v);
             let can = stakes.cube.is_some() && v < limit;
             let alive = dead.map(|dead| can && !dead);
-            levels
-                .push(Level { payoff: both(Payoff::with_met(stakes, v, true, false, met)), alive });
+            levels.push(Level { payoff: both(Payoff::new(stakes, v, true, false, table)), alive });
             if alive == [false, false] {
                 break;
             }
@@ -96,10 +91,10 @@ impl Valuation {
         }
         Self {
             stakes,
-            unturned: both(Payoff::with_met(stakes, value, !centred, false, met)),
+            unturned: both(Payoff::new(stakes, value, !centred, false, table)),
             levels,
             cantada: matches!(stakes.scoring, Scoring::Mao { .. })
-                .then(|| both(Payoff::new(stakes, value, true, true))),
+                .then(|| both(Payoff::new(stakes, value, true, true, table))),
         }
     }
 
@@ -275,7 +270,7 @@ mod tests {
     use gamao_rules::Beavers;
 
     use super::*;
-    use crate::{Cube, met::Crawford};
+    use crate::{Crawford, Cube};
 
     const MONEY: Stakes = Stakes::money(false, Beavers::Off);
     const JACOBY: Stakes = Stakes::money(true, Beavers::Off);

@@ -1,4 +1,4 @@
-//! Value iteration: every position is worth the average, over the rolls, of the best of what it
+//! Value iteration: a position is worth the average, over all rolls, of the best successor of each
 //! leads to; say so of all until nothing changes.
 
 use std::ops::ControlFlow;
@@ -6,10 +6,14 @@ use std::ops::ControlFlow;
 use gamao_rules::{Board, Roll, for_each_result};
 
 use super::{
-    HEADER, HyperTable, MAGIC, RANGE,
+    HypergammonTable, PREFIX, RANGE,
     places::{count, rank, sides},
 };
-use crate::{Outcome, bearoff::TableError};
+use crate::{
+    Outcome,
+    bearoff::TableError,
+    file::{self, Kind},
+};
 
 /// How far a solution has come.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -23,7 +27,7 @@ pub struct Progress {
 /// Changes below this are the end: a table's steps are as wide.
 const PRECISION: f32 = 1e-4;
 
-/// Sweeps between two leaps; the first of them still undoes what the leap before got wrong.
+/// Sweeps between two extrapolations; the first of them corrects the error of the last one.
 const SWEEPS_A_LEAP: u32 = 2;
 
 /// What a position is worth to the player on roll: the five chances of an [`Outcome`], and the
@@ -55,7 +59,7 @@ impl Worth {
     }
 }
 
-impl HyperTable {
+impl HypergammonTable {
     /// Solves the game for so many checkers a side: three are hypergammon, and take 10.7 million
     /// positions, 900 MB while they are worked out, and about a minute for each of some twenty
     /// sweeps. `progress` hears of every sweep and may break off, with what is known then.
@@ -80,7 +84,8 @@ impl HyperTable {
                 solver.leap(decay);
             }
         }
-        Ok(Self { checkers, bytes: Box::new(solver.to_bytes()) })
+        let entries = file::HEADER + PREFIX;
+        Ok(Self { checkers, entries, bytes: Box::new(solver.to_bytes()) })
     }
 }
 
@@ -187,9 +192,9 @@ impl Solver {
     }
 
     fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
+        let mut bytes = file::begin();
         bytes.push(self.checkers as u8);
-        bytes.resize(HEADER, 0);
+        bytes.resize(file::HEADER + PREFIX, 0);
         for worth in &self.worths {
             for chance in &worth.0[..CENTRED] {
                 bytes.extend(((chance * f32::from(u16::MAX)).round() as u16).to_le_bytes());
@@ -199,7 +204,7 @@ impl Solver {
                 bytes.extend(scaled.to_le_bytes());
             }
         }
-        bytes
+        file::finish(Kind::Hypergammon, bytes)
     }
 }
 
@@ -210,8 +215,8 @@ mod tests {
     use super::*;
     use crate::{Cube, Evaluator, Owner, Position, Search, Stakes, bearoff::Tables};
 
-    fn solved(checkers: usize) -> HyperTable {
-        HyperTable::solve(checkers, |_| ControlFlow::Continue(())).unwrap()
+    fn solved(checkers: usize) -> HypergammonTable {
+        HypergammonTable::solve(checkers, |_| ControlFlow::Continue(())).unwrap()
     }
 
     fn side(places: &[u8]) -> Side {
@@ -297,7 +302,8 @@ mod tests {
     #[test]
     fn what_cannot_be_solved_is_refused() {
         for checkers in [0, 4] {
-            let error = HyperTable::solve(checkers, |_| ControlFlow::Continue(())).unwrap_err();
+            let error =
+                HypergammonTable::solve(checkers, |_| ControlFlow::Continue(())).unwrap_err();
             assert_eq!(error, TableError::Checkers(checkers));
         }
     }

@@ -1,11 +1,11 @@
-//! The misjudgements of weak players, from a seed.
+//! Errors of weak players, from a seed.
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-pub(super) struct Noise(Pcg64Mcg);
+pub(super) struct Misjudgement(Pcg64Mcg);
 
-impl Noise {
+impl Misjudgement {
     pub(super) fn new(seed: u64) -> Self {
         Self(Pcg64Mcg::seed_from_u64(seed))
     }

@@ -45,7 +45,7 @@ pub(super) fn rank(side: Side) -> usize {
     rank
 }
 
-/// All sides with so many checkers, by their numbers.
+/// All sides with this many checkers, indexed by their ranks.
 pub(super) fn sides(checkers: usize) -> Vec<Side> {
     let mut sides = vec![Side::EMPTY; count(checkers)];
     let mut places = vec![0; checkers];

@@ -1,92 +1,71 @@
-//! Reading what a person or a program asks the engine about.
+//! Reading what a person or a program asks about.
 
-use std::io::{self, Read};
-
-use anyhow::ensure;
-use clap::ValueEnum;
-use gamao_engine::{Cube, Owner, Position, Stakes};
-use gamao_notation::{PositionId, PositionText, Session, Source, XgidDice};
+use gamao_engine::{Cube, Owner, Position, Stakes, StakesError};
+use gamao_notation::{PositionId, PositionText, PositionTextError, Session, Source, XgidDice};
 use gamao_rules::{Beavers, Roll, Variant};
+use thiserror::Error;
 
 /// A position and what is to be decided there.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Decision {
+pub struct Decision {
     /// Seen by the player on roll.
-    pub(crate) position: Position,
+    pub position: Position,
     /// What is to be done, as far as the text says.
-    pub(crate) dice: Option<XgidDice>,
+    pub dice: Option<XgidDice>,
     /// What it was read from.
-    pub(crate) sources: Vec<Source>,
+    pub sources: Vec<Source>,
 }
 
-/// What an id that says nothing of it is played for.
-#[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
-pub(crate) enum Play {
-    /// Points, with a cube and the Jacoby rule.
-    Money,
-    /// Points, without a cube.
-    Cubeless,
-    /// A single game.
-    Single,
-}
-
-impl Play {
-    const fn stakes(self) -> Stakes {
-        match self {
-            Self::Money => Stakes::money(true, Beavers::Off),
-            Self::Cubeless => Stakes::CUBELESS,
-            Self::Single => Stakes::WIN,
-        }
-    }
-}
-
-/// The text of an argument; `-` stands for the standard input.
-pub(crate) fn text_of(argument: &str) -> io::Result<String> {
-    if argument != "-" {
-        return Ok(argument.to_owned());
-    }
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(decoded(&bytes))
-}
-
-/// UTF-8, or what Windows calls Unicode.
-fn decoded(bytes: &[u8]) -> String {
-    let units = |order: fn([u8; 2]) -> u16| {
-        let units: Vec<u16> = bytes.as_chunks::<2>().0.iter().map(|&pair| order(pair)).collect();
-        String::from_utf16_lossy(&units)
-    };
-    match bytes {
-        [0xff, 0xfe, ..] => units(u16::from_le_bytes),
-        [0xfe, 0xff, ..] => units(u16::from_be_bytes),
-        _ => String::from_utf8_lossy(bytes).into_owned(),
-    }
+/// Why a text gives nothing to decide.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum DecisionError {
+    /// It holds no position, or what it tells does not agree.
+    #[error(transparent)]
+    Text(#[from] PositionTextError),
+    /// One side has borne off everything.
+    #[error("the game is over in {0}")]
+    Over(PositionId),
+    /// The stakes are invalid.
+    #[error(transparent)]
+    Stakes(#[from] StakesError),
 }
 
 /// The last face of a cube of which nothing is said.
-const LIMIT: u32 = 1 << 10;
+const CUBE_LIMIT: u32 = 1 << 10;
 
 impl Decision {
     /// Reads a text that holds a position: an id, or anything around one or around a drawn board.
-    pub(crate) fn parse(text: &str, play: Play, variant: Variant) -> anyhow::Result<Self> {
-        Self::new(PositionText::read(text, variant.checkers())?, play, variant)
+    /// `assumed` is played for where the text does not say.
+    ///
+    /// # Errors
+    ///
+    /// A [`DecisionError`] that names what is unreadable or invalid.
+    pub fn read(text: &str, assumed: Stakes, variant: Variant) -> Result<Self, DecisionError> {
+        Self::new(PositionText::read(text, variant.checkers())?, assumed, variant)
     }
 
     /// The decision in what a text tells.
-    pub(crate) fn new(text: PositionText, play: Play, variant: Variant) -> anyhow::Result<Self> {
+    ///
+    /// # Errors
+    ///
+    /// If the game is over, or the stakes are invalid.
+    pub fn new(
+        text: PositionText,
+        assumed: Stakes,
+        variant: Variant,
+    ) -> Result<Self, DecisionError> {
         let PositionText { board, setting, sources } = text;
-        ensure!(!board.is_over(), "the game is over in {}", PositionId::from(board));
+        if board.is_over() {
+            return Err(DecisionError::Over(PositionId::from(board)));
+        }
         let me = setting.on_roll;
         let cube = setting.cube.map(|cube| Cube {
             value: cube.value,
-            owner: match cube.owner {
-                None => Owner::Centre,
-                Some(owner) if owner == me => Owner::Mine,
-                Some(_) => Owner::Theirs,
-            },
+            owner: Owner::seen_by(me, cube.owner),
             limit: match setting.max_cube_exponent {
                 Some(exponent) => 1 << exponent,
-                None => LIMIT.max(cube.value),
+                None => CUBE_LIMIT.max(cube.value),
             },
         });
         let stakes = match setting.session {
@@ -100,10 +79,9 @@ impl Decision {
                 let stakes = Stakes::money(jacoby.unwrap_or(true), beavers);
                 cube.map_or(stakes, |cube| stakes.with_cube(cube))
             }
-            None => {
-                let stakes = play.stakes();
-                cube.filter(|_| stakes.cube.is_some()).map_or(stakes, |cube| stakes.with_cube(cube))
-            }
+            None => cube
+                .filter(|_| assumed.cube.is_some())
+                .map_or(assumed, |cube| assumed.with_cube(cube)),
         };
         let position = Position::new(board, stakes.validate()?);
         let position = Position { moves: variant.move_rules(), ..position };
@@ -111,7 +89,7 @@ impl Decision {
     }
 
     /// The roll to be played, if thrown.
-    pub(crate) fn roll(&self) -> Option<Roll> {
+    pub fn roll(&self) -> Option<Roll> {
         match self.dice {
             Some(XgidDice::Rolled(roll)) => Some(roll),
             _ => None,
@@ -119,19 +97,19 @@ impl Decision {
     }
 
     /// Where the position was found, in words.
-    pub(crate) fn read_from(&self) -> Vec<String> {
+    pub fn read_from(&self) -> Vec<String> {
         self.sources.iter().map(ToString::to_string).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use gamao_engine::met::Crawford;
+    use gamao_engine::Crawford;
 
     use super::*;
 
-    fn parse(text: &str) -> anyhow::Result<Decision> {
-        Decision::parse(text, Play::Money, Variant::Standard)
+    fn parse(text: &str) -> Result<Decision, DecisionError> {
+        Decision::read(text, Stakes::money(true, Beavers::Off), Variant::Standard)
     }
 
     #[test]
@@ -180,20 +158,9 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_windows_are_read() {
-        let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
-        let text = format!("\u{feff}{id}\r\n");
-        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-        for bytes in [text.as_bytes(), &little, &big, &[text.as_bytes(), &[0xe9]].concat()] {
-            assert_eq!(parse(&decoded(bytes)).unwrap().position, parse(id).unwrap().position);
-        }
-    }
-
-    #[test]
     fn bad_input_is_refused_by_name() {
         let check = |text: &str, part: &str| {
-            let error = format!("{:#}", parse(text).unwrap_err());
+            let error = parse(text).unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");
         };
         check("4HPwATDgc/ABM", "4HPwATDgc/ABM");

@@ -2,7 +2,7 @@
 
 use gamao_rules::{Board, Side};
 
-/// What kind of game a position is: which evaluator knows it best, how alive the cube is.
+/// What kind of game a position is: whether tables know it, how alive the cube is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum PositionClass {
     /// One side has borne off everything.
@@ -20,12 +20,12 @@ pub enum PositionClass {
 impl PositionClass {
     /// The class of a board.
     pub fn of(board: Board) -> Self {
-        let (mine, theirs) = (rear(board.mine), rear(board.theirs));
-        if mine == 0 || theirs == 0 {
+        let is_home = |side: Side| side.rearmost().to_u8() <= 6;
+        if board.is_over() {
             Self::Finished
-        } else if mine <= 6 && theirs <= 6 {
+        } else if is_home(board.mine) && is_home(board.theirs) {
             Self::BearOff
-        } else if mine + theirs <= 24 {
+        } else if !board.has_contact() {
             Self::Race
         } else if alive(board.mine) <= 6 || alive(board.theirs) <= 6 {
             Self::Crashed
@@ -33,15 +33,31 @@ impl PositionClass {
             Self::Contact
         }
     }
-
-    /// Whether the sides can still hit each other.
-    pub const fn has_contact(self) -> bool {
-        matches!(self, Self::Crashed | Self::Contact)
-    }
 }
 
-fn rear(side: Side) -> u8 {
-    side.rearmost().to_u8()
+/// Which layers of a net judge a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NetClass {
+    /// Some checkers have yet to pass some of the opponent's.
+    Contact,
+    /// All have passed: a pure race.
+    Race,
+}
+
+impl NetClass {
+    /// All classes, in the order of their layers in a weights file.
+    pub const ALL: [Self; 2] = [Self::Contact, Self::Race];
+
+    /// The class of a board.
+    #[inline]
+    pub const fn of(board: Board) -> Self {
+        if board.has_contact() { Self::Contact } else { Self::Race }
+    }
+
+    /// The index in [`NetClass::ALL`].
+    pub const fn to_usize(self) -> usize {
+        self as usize
+    }
 }
 
 /// Checkers in play beyond the two lowest points: the sum of the nibbles from the third on, added
@@ -71,7 +87,7 @@ mod tests {
         check(board(&[], &[(1, 2)]), PositionClass::Finished);
         check(board(&[(6, 15)], &[(6, 15)]), PositionClass::BearOff);
         check(board(&[(12, 15)], &[(12, 15)]), PositionClass::Race);
-        check(board(&[(12, 15)], &[(13, 14), (6, 1)]), PositionClass::Contact);
+        check(board(&[(12, 15)], &[(14, 14), (6, 1)]), PositionClass::Contact);
         check(board(&[(2, 9), (6, 5), (24, 1)], &[(6, 15)]), PositionClass::Crashed);
         check(board(&[(25, 1), (1, 14)], &[(4, 2)]), PositionClass::Crashed);
     }

@@ -1,9 +1,11 @@
 //! The chance to win a *mão*, the traditional Brazilian hand to ten points.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// How often one game of a *mão* ends in each way for its winner, between equals.
+use crate::Stakes;
+
+/// The shares of results among the wins of a *mão*, between equal players.
 ///
 /// A third of wins as gammons or more is what cubeless play to the end gives; a fifth of last
 /// rolls are doubles, a little more than one in six since a double bears off more.
@@ -19,10 +21,10 @@ pub struct MaoEquities {
 }
 
 impl MaoEquities {
-    /// The longest hand.
-    pub const LENGTH: u32 = 25;
+    /// The highest number of points a player may need.
+    pub const LENGTH: u32 = Stakes::LONGEST_MAO;
 
-    /// Works the chances out, from the last point backwards.
+    /// Computes the chances, from the last point backwards.
     pub fn new(gamao_cantado: u32) -> Self {
         let length = Self::LENGTH;
         let mut table =
@@ -49,14 +51,14 @@ impl MaoEquities {
         table
     }
 
-    /// The same, worked out once for each worth.
-    pub fn cached(gamao_cantado: u32) -> std::sync::Arc<Self> {
-        static TABLES: Mutex<Option<HashMap<u32, std::sync::Arc<MaoEquities>>>> = Mutex::new(None);
+    /// The same, computed once for each value of the *gamão cantado*.
+    pub fn cached(gamao_cantado: u32) -> Arc<Self> {
+        static TABLES: Mutex<Option<HashMap<u32, Arc<MaoEquities>>>> = Mutex::new(None);
         let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
         tables
             .get_or_insert_default()
             .entry(gamao_cantado)
-            .or_insert_with(|| std::sync::Arc::new(Self::new(gamao_cantado)))
+            .or_insert_with(|| Arc::new(Self::new(gamao_cantado)))
             .clone()
     }
 
