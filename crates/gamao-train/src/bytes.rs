@@ -14,13 +14,13 @@ pub enum ReadError {
     /// It is not a whole file of the kind.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It does not begin as a file of samples does.
+    /// Not a file of samples.
     #[error("not a file of samples")]
     Samples,
-    /// It was written for another set of inputs.
+    /// It was written by another version of the encoder.
     #[error("made for encoder version {0}, this program has {ENCODER_VERSION}")]
     Encoder(u64),
-    /// The content of this many bytes ends too early or too late.
+    /// The content of this many bytes is too short or too long.
     #[error("truncated or overlong content of {0} bytes")]
     Length(usize),
     /// An invalid value.
@@ -84,7 +84,7 @@ impl<'a> Reader<'a> {
         Ok(u64::from_le_bytes(self.take()?))
     }
 
-    /// A number of things, at most `limit`.
+    /// A count, at most `limit`.
     pub(crate) fn count(&mut self, limit: usize) -> Result<usize, ReadError> {
         match self.u64()? {
             n if n <= limit as u64 => Ok(n as usize),

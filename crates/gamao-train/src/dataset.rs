@@ -12,7 +12,7 @@ use crate::{
     selfplay::{parts, whole},
 };
 
-/// A position and what a net should say of it.
+/// A position and the outcome a net should give it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sample {
     /// The position.

@@ -59,7 +59,7 @@ impl Dice {
         Roll::new(n / 6 + 1, n % 6 + 1)
     }
 
-    /// A throw that is no double, as a game opens.
+    /// An opening roll: not a double.
     pub fn opening_roll(&mut self) -> Roll {
         loop {
             let roll = self.roll();

@@ -1,11 +1,11 @@
-//! Games that leave best play, so that positions are seen which best play never reaches: backgames,
+//! Disturbed games, for positions that best play never reaches: backgames,
 //! containment, crashed boards, what beginners do.
 
 use gamao_rules::{Board, Variant};
 
 use crate::Dice;
 
-/// Shares of self-play games that differ from best play from the usual start, each 0 to 1.
+/// Shares of self-play games that are disturbed, each 0 to 1.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Disturbance {
     /// Games in which plays are chosen with noise.

@@ -1,4 +1,4 @@
-//! Nets to start from.
+//! Initial nets.
 
 use gamao_engine::{
     NetClass,
@@ -14,7 +14,7 @@ const OUTPUT_BIAS: [f32; 5] = [0.0, -1.5, -4.0, -1.5, -4.0];
 ///
 /// # Errors
 ///
-/// If a width is not possible.
+/// If a width is not supported.
 pub fn fresh_net(hidden: [usize; NetClass::ALL.len()], dice: &mut Dice) -> Result<Net, ShapeError> {
     let [contact, race] = hidden;
     Ok(Net::new([fresh_layers(contact, dice)?, fresh_layers(race, dice)?]))
@@ -35,7 +35,7 @@ fn fresh_layers(hidden: usize, dice: &mut Dice) -> Result<Layers, ShapeError> {
 ///
 /// # Errors
 ///
-/// If a width is not possible.
+/// If a width is not supported.
 pub fn widened(
     net: &Net,
     hidden: [usize; NetClass::ALL.len()],

@@ -1,4 +1,4 @@
-//! Labels by looking deeper than the net.
+//! Labels from searches deeper than the net.
 
 use std::thread;
 
@@ -11,18 +11,18 @@ use crate::{
     selfplay::{is_bear_off, parts, roll_index, whole},
 };
 
-/// How a position is judged for its label.
+/// How a position is labelled.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Label {
-    /// The mean of the net's word over all 21 rolls.
+    /// The mean of the net's evaluation over all 21 rolls.
     OnePly,
-    /// The mean over all 21 rolls, each best play judged by [`Label::OnePly`].
+    /// The mean over all 21 rolls, each best play evaluated by [`Label::OnePly`].
     TwoPly,
-    /// Games played out, with the luck of every roll taken away.
+    /// Games played out with variance reduction.
     Rollout {
         /// Games.
         trials: u32,
-        /// Plies until the net's word is taken; bear-offs end at once by the tables.
+        /// Plies until a game is truncated and the net evaluates it; bear-offs end at once by the tables.
         plies: u32,
     },
 }
@@ -31,9 +31,9 @@ pub enum Label {
 /// the seed and `i`, so work can be split and resumed at will.
 #[derive(Clone, Copy, Debug)]
 pub struct Labelling<'a> {
-    /// The net that plays and judges.
+    /// The net that plays and evaluates.
     pub net: &'a Net,
-    /// How to judge.
+    /// How to label.
     pub label: Label,
     /// Where the games come from.
     pub seed: u64,
@@ -187,7 +187,7 @@ mod tests {
         Labelling { net: &net, label, seed: 5, threads }.samples(Isa::detect(), from, to)
     }
 
-    /// The positions of the gate, rolled out by ourselves; docs/training.md tells how.
+    /// The positions of the gate, rolled out by ourselves; see docs/training.md.
     #[test]
     fn the_built_in_net_is_near_the_rolled_out_positions() {
         let samples =

@@ -2,7 +2,7 @@
 //!
 //! * A [`Run`] is training in progress: rounds of self-play and learning by several workers whose
 //!   nets are averaged after each round. It can be saved after any round and resumed.
-//! * [`Labelling`] makes [`Sample`]s: positions of self-play judged by looking deeper; [`fit()`] learns
+//! * [`Labelling`] makes [`Sample`]s: positions of self-play with labels from a deeper search; [`fit()`] learns
 //!   from them.
 //! * [`Match`] compares two nets by mirrored, luck-adjusted games, [`equity_error`] on samples.
 //!

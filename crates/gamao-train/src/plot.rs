@@ -5,7 +5,7 @@
 pub struct Series {
     /// What it shows, with its unit.
     pub name: String,
-    /// Its points; at least two to be seen.
+    /// Its points; fewer than two are not drawn.
     pub points: Vec<(f64, f64)>,
 }
 
@@ -63,7 +63,7 @@ pub fn svg(title: &str, axis: &str, panels: &[Series]) -> String {
     out
 }
 
-/// The least and the greatest, never equal.
+/// Minimum and maximum, never equal.
 fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let (low, high) =
         values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.min(v), high.max(v)));

@@ -22,18 +22,18 @@ use crate::{
 /// How targets are made.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Method {
-    /// TD(0): each position learns, once and at once, what the net says of the next.
+    /// TD(0): each position learns, once and at once, the net's evaluation of the next.
     Td,
     /// 1pλ: `G_t = exact21(S_t) + λ (flip G_{t+1} − flip V(S_{t+1}))`, with the dice luck removed by
     /// averaging over all rolls, learned several times from a store of recent positions.
     OnePly {
-        /// How far surprises travel back, 0 to 1.
+        /// The decay λ of later corrections, 0 to 1.
         lambda: f32,
         /// How many recent positions each worker keeps.
         replay: usize,
         /// Steps of learning for each new position.
         updates: usize,
-        /// The chance to follow a pure race; others end where contact does, at the net's word.
+        /// The probability of playing a pure race out; others end with contact, evaluated by the net.
         races: f32,
         /// Games that leave best play.
         disturbance: Disturbance,
@@ -43,7 +43,7 @@ pub enum Method {
 /// What a run is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Config {
-    /// Where all chance comes from.
+    /// The seed of all randomness.
     pub seed: u64,
     /// Threads. Another number gives another, equally good run.
     pub workers: usize,
@@ -51,7 +51,7 @@ pub struct Config {
     pub method: Method,
     /// The learning rate for the first three quarters of the games.
     pub rate: f32,
-    /// The rate at the end, reached along a straight line in logarithms.
+    /// The rate at the end, reached by exponential decay.
     pub final_rate: f32,
     /// Games planned; the rate depends on how many of them are done.
     pub games: u64,
@@ -107,7 +107,7 @@ impl Run {
         &self.config
     }
 
-    /// Changes how many games are planned and how fast to learn; all else stays.
+    /// Changes the number of games planned and the learning rates.
     pub fn replan(&mut self, games: u64, rate: f32, final_rate: f32) {
         self.config.games = games;
         self.config.rate = rate;
@@ -126,7 +126,7 @@ impl Run {
         &self.net
     }
 
-    /// The positions that the workers keep, with their targets.
+    /// The positions in the workers' replay buffers, with their targets.
     pub fn samples(&self) -> impl Iterator<Item = Sample> {
         self.workers.iter().flat_map(|worker| worker.replay.samples().iter().copied())
     }
@@ -174,7 +174,7 @@ impl Run {
         }
     }
 
-    /// Everything, as bytes to be resumed from.
+    /// The whole state, as a file to resume from.
     pub fn save(&self) -> Vec<u8> {
         let mut w = Writer::new();
         let c = &self.config;
@@ -427,11 +427,11 @@ impl Shift<'_> {
             let target = self.player.judge(&self.net, board);
             self.worker.replay.push(Sample { board, target });
         }
-        // Past the last position nothing surprises: the game is over, the tables know the rest, or
-        // the net's word on a race stands.
+        // After the last position there is no correction: the game is over, the tables know the rest, or
+        // the net's evaluation of a race stands.
         let mut later = game.last().map(|ply| ply.next).unwrap_or_default();
         for &Ply { board, mean, next, is_best } in game.iter().rev() {
-            // What follows a worse play says nothing of the best one.
+            // What follows a worse play does not inform about the best one.
             let target = one_ply_target(mean, later, next, if is_best { lambda } else { 0.0 });
             self.worker.replay.push(Sample { board, target });
             later = target;
@@ -449,18 +449,18 @@ impl Shift<'_> {
 /// A position of a game of self-play.
 struct Ply {
     board: Board,
-    /// What all rolls say of it.
+    /// The mean over all rolls.
     mean: Outcome,
-    /// What the net says of the position after the play, for the opponent.
+    /// The net's evaluation of the position after the play, for the opponent.
     next: Outcome,
     /// Whether the play was the net's best.
     is_best: bool,
 }
 
-/// `exact21(S_t) + λ (flip G_{t+1} − flip V(S_{t+1}))`: what all rolls say, corrected by what the
-/// target of the next position says beyond the net's own word.
+/// `exact21(S_t) + λ (flip G_{t+1} − flip V(S_{t+1}))`: the mean over all rolls, corrected by what the
+/// target of the next position differs from the net's own evaluation.
 ///
-/// Not held to 0 and 1: cutting it off would bias the mean.
+/// Not clamped to 0 and 1, which would bias the mean.
 fn one_ply_target(mean: Outcome, later: Outcome, next: Outcome, lambda: f32) -> Outcome {
     let (later, next) = (parts(later.flipped()), parts(next.flipped()));
     let mut target = parts(mean);

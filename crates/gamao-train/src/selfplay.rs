@@ -1,17 +1,17 @@
-//! Choosing plays by a net, and judging a position by all its rolls.
+//! Choosing plays by a net, and evaluating a position by all its rolls.
 
 use gamao_engine::{Outcome, bearoff::Tables, features::Encoder, net::Net, simd::Isa};
 use gamao_rules::{Board, Roll, for_each_result};
 
 use crate::Dice;
 
-/// A play chosen: the board it leads to, seen by the opponent who is then on roll, and what the
-/// net says of it, seen by that opponent too.
+/// A chosen play: the board it leads to, seen by the opponent who is then on roll, and the net's
+/// outcome for that opponent.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Choice {
     /// The board after the play.
     pub board: Board,
-    /// The opponent's outlook.
+    /// The outcome for the opponent.
     pub outcome: Outcome,
 }
 
@@ -37,7 +37,7 @@ impl Player {
         }
     }
 
-    /// What the net, or a table, says of a board.
+    /// The outcome of a board by the net or a table.
     pub fn judge(&self, net: &Net, board: Board) -> Outcome {
         let mut outcome = [Outcome::default()];
         self.judge_all(net, &[board], &mut outcome);
@@ -83,7 +83,7 @@ impl Player {
         Choice { board: self.boards[chosen], outcome: self.outcomes[chosen] }
     }
 
-    /// The best play of each of several rolls; all their boards are judged in one batch.
+    /// The best play of each of several rolls; all their boards are evaluated in one batch.
     fn choose_each<const N: usize>(
         &mut self,
         net: &Net,
@@ -115,7 +115,7 @@ impl Player {
     }
 
     /// The best play of each of the 21 rolls, in the order of [`Roll::ALL`], and the average
-    /// outcome for the player on roll: what the net says of the board one ply deeper.
+    /// outcome for the player on roll: the net's evaluation one ply deeper.
     pub fn choose_all(&mut self, net: &Net, board: Board) -> ([Choice; 21], Outcome) {
         let choices = self.choose_each(net, board, Roll::ALL);
         let mut mean = [0.0; 5];
@@ -130,7 +130,7 @@ impl Player {
     }
 }
 
-/// Whether all checkers of both sides are home: from here on the tables know.
+/// Whether all checkers of both sides are home, where the tables are exact or nearly so.
 pub(crate) fn is_bear_off(board: Board) -> bool {
     const HOME_PLACES: u32 = 7;
     (board.mine.to_bits() | board.theirs.to_bits()) >> (4 * HOME_PLACES) == 0 && !board.is_over()

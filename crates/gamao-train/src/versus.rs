@@ -11,9 +11,9 @@ use crate::{
 };
 
 /// A match: pairs of games with the same dice and swapped seats, cubeless, each game's luck taken
-/// away. Luck is what a roll's best play is worth beyond the mean over all rolls, judged by the
+/// away. Luck is what a roll's best play is worth beyond the mean over all rolls, evaluated by the
 /// mover's own net; its expectation is zero whatever the net, so the result is unbiased. A bear-off
-/// counts what the tables say of it: both would play it alike.
+/// counts as the tables evaluate it: both would play it alike.
 #[derive(Clone, Copy, Debug)]
 pub struct Match<'a> {
     /// The two nets.

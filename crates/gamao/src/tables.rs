@@ -17,7 +17,7 @@ use gamao_engine::{
 use gamao_rules::Variant;
 use memmap2::Mmap;
 
-/// What the engine may be given besides what it carries.
+/// The variant, and files for the engine besides what is built in.
 #[derive(clap::Args)]
 pub(crate) struct EngineArgs {
     /// The variant played.
@@ -38,7 +38,7 @@ impl EngineArgs {
     }
 }
 
-/// The net to judge by where no table knows the position.
+/// The net to evaluate by where no table knows the position.
 #[derive(clap::Args)]
 pub(crate) struct NetArgs {
     /// A net in place of the built-in one: a weights file, as `gamao train export` writes it.
@@ -61,7 +61,7 @@ impl NetArgs {
     }
 }
 
-/// Files that know positions exactly.
+/// Tables of exact positions.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct TableArgs {
     /// A bigger bear-off table, made by `gamao bearoff build`.

@@ -28,7 +28,7 @@ pub(crate) struct Args {
 /// How long a site may take to answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// No file of the interface comes near it.
+/// Larger than any file of the interface.
 const MAX_BYTES: u64 = 32 << 20;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {

@@ -10,7 +10,7 @@ use crate::printer::Printer;
 
 /// Make and check tables for bearing off.
 ///
-/// The small ones are made by themselves; a bigger two-sided one has to be asked for.
+/// The small ones are built when needed; bigger two-sided ones are files.
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao bearoff build --checkers 8 bearoff.table")]
 pub(crate) struct Args {

@@ -46,7 +46,7 @@ pub(crate) struct Args {
 /// Positions of self-play with a roll each: `id d1 d2` a line.
 static SUITE: &str = include_str!("../../data/bench.txt");
 
-/// Trials in the rollout that peers are measured by.
+/// Games of the rollout that is compared with other engines.
 const TRIALS: f64 = 1296.0;
 
 #[derive(Serialize)]
@@ -56,7 +56,7 @@ struct Report {
     speed: Option<Speed>,
 }
 
-/// `1t` is one thread, `all` as many as the machine runs.
+/// `1t` is one thread, `all` as many as the machine has cores.
 #[derive(Serialize)]
 struct Speed {
     threads: usize,
@@ -142,7 +142,7 @@ impl Speed {
             let mut next = suite.iter().cycle();
             rate(time, || {
                 let Some(&(board, roll)) = next.next() else { return 0 };
-                // The suite comes round again: what was remembered would be measured instead.
+                // The suite repeats: with the same search its cache would be measured.
                 let mut search = Search::new(evaluator);
                 let position = Position::new(board, Stakes::CUBELESS);
                 std::hint::black_box(search.rank_plays(&position, roll, &Thinking::plies(plies)));
@@ -211,7 +211,7 @@ fn batches(suite: &[(Board, Roll)]) -> Vec<Vec<Board>> {
         .collect()
 }
 
-/// How many things `work` gets done in a second.
+/// How many units `work` does in a second.
 fn rate(time: Duration, mut work: impl FnMut() -> usize) -> f64 {
     work();
     let start = Instant::now();

@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(..=4))]
     plies: u8,
 
-    /// Judge every play as deep as the best, not only the promising ones.
+    /// Search every play as deep as the best, not only the promising ones.
     #[arg(long)]
     unfiltered: bool,
 

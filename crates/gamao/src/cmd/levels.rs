@@ -21,7 +21,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PAIRS")]
     measure: Option<u32>,
 
-    /// Decisions judged for each performance rating.
+    /// Decisions for each performance rating.
     #[arg(long, default_value_t = 400, requires = "measure")]
     decisions: u32,
 

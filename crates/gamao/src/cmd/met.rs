@@ -21,7 +21,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=25))]
     length: u32,
 
-    /// Compare the table with one worked out from a model: equal players, a share of gammons, a
+    /// Compare the table with one computed from a model: equal players, a share of gammons, a
     /// cube of a certain life. Fails if they are more than three percent apart anywhere.
     #[arg(long)]
     check: bool,
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     file: Option<PathBuf>,
 }
 
-/// What a model and a table rolled out by people may differ by.
+/// The maximum difference accepted between model and published table.
 const TOLERANCE: f32 = 0.03;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {

@@ -22,7 +22,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=4))]
     plies: u8,
 
-    /// Look at every play to the full depth instead of only the promising ones.
+    /// Search every play to the full depth instead of only the promising ones.
     #[arg(long)]
     unfiltered: bool,
 

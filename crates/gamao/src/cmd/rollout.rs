@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// The position: a text that holds one, as for `hint`, or `-`.
     position: String,
 
-    /// The most games; 1296 is every pair of first rolls once.
+    /// The maximum number of games; 1296 is every pair of first rolls once.
     #[arg(long, default_value_t = 1296)]
     games: u32,
 
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// How many threads play; all there are by default.
+    /// The number of threads; by default one for each core.
     #[arg(long)]
     threads: Option<usize>,
 
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TURNS")]
     truncate: Option<u32>,
 
-    /// Leave the luck of the dice in.
+    /// Do without variance reduction.
     #[arg(long)]
     no_variance_reduction: bool,
 

@@ -1,4 +1,4 @@
-//! `gamao solve`: games small enough to know everything about.
+//! `gamao solve`: games small enough to be solved.
 
 use std::{
     fs,

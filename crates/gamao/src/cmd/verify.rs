@@ -42,7 +42,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What was asked for could not be checked: neither right nor wrong.
+/// The check could not be made: neither right nor wrong.
 const UNREADABLE: u8 = 2;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {

@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// The net that plays and judges: a weights file, a run, or `embedded`.
     #[arg(long, default_value = "embedded")]
     net: PathBuf,
-    /// How to judge.
+    /// How to label.
     #[arg(long, value_enum)]
     by: By,
     /// Rollouts: games for each position.

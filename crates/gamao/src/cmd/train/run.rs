@@ -49,7 +49,7 @@ pub(crate) struct StartArgs {
     /// Games each worker plays before the workers' nets are averaged; 300 for TD, 24 otherwise.
     #[arg(long)]
     games_a_round: Option<u64>,
-    /// Where all chance comes from.
+    /// The seed of all randomness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// One-ply: how far surprises travel back, 0 to 1.
