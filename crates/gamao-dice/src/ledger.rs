@@ -68,6 +68,10 @@ impl core::error::Error for LedgerFault {}
 /// Checks a whole ledger, from its first line on.
 ///
 /// That no line is missing at its end only shows against a head that somebody has kept.
+///
+/// # Errors
+///
+/// The first line that is missing or whose hash is wrong.
 pub fn verify_ledger(entries: &[LedgerEntry]) -> Result<(), LedgerFault> {
     let mut previous = LEDGER_START;
     for (expected, entry) in (1..).zip(entries) {

@@ -14,6 +14,22 @@
 //! * [`SeatChain`] is a seat's part of it: what a client sends.
 //! * [`verify()`] checks a finished match from its log alone, [`verify_ledger`] the public ledger.
 //! * [`chi_square`] says how surprising counts of dice are.
+//!
+//! ```
+//! use gamao_dice::{Chain, Link, Role, Throw, is_next_link};
+//!
+//! let chain = |role, secret| Chain::new("match", role, Link([secret; 32]));
+//! let (server, seat) = (chain(Role::Server, 1), chain(Role::Seat(0), 2));
+//!
+//! // Anchors are published first; each link is then checked against the one before.
+//! let [server_link, seat_link] = [&server, &seat].map(|chain| chain.link(1).expect("4,096 links"));
+//! assert!(is_next_link("match", Role::Seat(0), &seat.anchor(), &seat_link));
+//!
+//! // One link of each party gives the roll, the same for everybody.
+//! let seats = [(0, seat_link)];
+//! let throw = Throw { match_id: "match", number: 1, server: server_link, seats: &seats };
+//! assert_eq!(throw.roll(), throw.clone().roll());
+//! ```
 
 mod chain;
 mod encoding;

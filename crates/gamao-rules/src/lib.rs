@@ -8,6 +8,27 @@
 //!   [`Event`]s, [`Table::evolve`] folds an event into the state.
 //! * [`TimedTable`] adds the clocks: the same, with the time passed in.
 //!
+//! ```
+//! use gamao_rules::{Command, Occupant, Phase, Player, Roll, Table, TableRules, Variant, legal_plays};
+//!
+//! // A roll can be played in several ways.
+//! let plays = legal_plays(Variant::Standard.start(), Roll::new(3, 1));
+//! assert_eq!(plays.len(), 16);
+//!
+//! // A command is answered with events, and a table is what its events fold into.
+//! let sit = |player| Command::Sit(player, Occupant::Person { name: "Ana".into() });
+//! let throw = Command::Throw(Roll::new(3, 1), Vec::new());
+//! let mut table = None;
+//! for command in [Command::Open(TableRules::CASUAL), sit(Player::A), sit(Player::B), throw] {
+//!     for event in Table::decide(table.as_ref(), &command).expect("allowed") {
+//!         table = Some(Table::evolve(table, &event).expect("it follows"));
+//!     }
+//! }
+//! // A threw the higher die and plays both.
+//! let expected = Phase::ToPlay { player: Player::A, roll: Roll::new(3, 1) };
+//! assert_eq!(table.map(|table| *table.phase()), Some(expected));
+//! ```
+//!
 //! With the feature `serde` the types of commands, events and house rules read and write their one JSON
 //! form: players are `"a"` and `"b"`, a roll is `[3, 1]`, a link is 64 hexadecimal digits, enums with
 //! content carry their variant in a field `type`, names are camelCase. Databases hold the JSON of events,

@@ -59,6 +59,10 @@ impl TimedTable {
     }
 
     /// Folds an event that was recorded at `at_ms`; `lag_ms` as in the log, 0 where unknown.
+    ///
+    /// # Errors
+    ///
+    /// If the event does not follow; see [`Table::evolve`].
     pub fn evolve(
         timed: Option<Self>,
         event: &Event,
@@ -78,6 +82,10 @@ impl TimedTable {
     /// [`Table::decide`] under these facts: refuses what comes after a player's time was over, claims,
     /// forfeits and expiries that are not due, and a slower clock for an opponent who is there and has
     /// not offered it.
+    ///
+    /// # Errors
+    ///
+    /// A [`RuleError`] that says why the command is refused.
     pub fn decide(
         timed: Option<&Self>,
         command: &Command,

@@ -7,6 +7,10 @@ use crate::{BrowserError, table::json};
 
 /// What keeps a card (the JSON of a `TableRules`) from being played: a JSON array of names to
 /// translate by, each once, empty for a good card.
+///
+/// # Errors
+///
+/// If the JSON is not a card.
 #[wasm_bindgen(js_name = cardProblems)]
 pub fn card_problems(card: &str) -> Result<String, BrowserError> {
     let card: TableRules =

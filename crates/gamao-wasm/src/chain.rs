@@ -7,6 +7,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::BrowserError;
 
 /// The anchor of the chain of a secret: all are 64 hexadecimal digits; `seat` is the JSON of a player.
+///
+/// # Errors
+///
+/// If the secret or the seat is not one.
 #[wasm_bindgen(js_name = chainAnchor)]
 pub fn chain_anchor(match_id: &str, seat: &str, secret: &str) -> Result<String, BrowserError> {
     Ok(chain(match_id, seat, secret)?.anchor().to_string())
@@ -14,6 +18,10 @@ pub fn chain_anchor(match_id: &str, seat: &str, secret: &str) -> Result<String, 
 
 /// The `number`-th link of the chain of a secret, 1 for the first after the anchor; `undefined`
 /// when the chain is used up.
+///
+/// # Errors
+///
+/// If the secret or the seat is not one.
 #[wasm_bindgen(js_name = chainLink)]
 pub fn chain_link(
     match_id: &str,

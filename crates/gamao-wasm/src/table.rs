@@ -28,6 +28,10 @@ struct State {
 #[wasm_bindgen]
 impl TableFold {
     /// An empty table of a room; `viewer` is the JSON of a player, or `null` for a watcher.
+    ///
+    /// # Errors
+    ///
+    /// If `viewer` is neither.
     #[wasm_bindgen(constructor)]
     pub fn new(room: &str, viewer: &str) -> Result<Self, BrowserError> {
         let viewer: Option<Player> = serde_json::from_str(viewer)
@@ -37,6 +41,10 @@ impl TableFold {
 
     /// Folds envelopes (a JSON array) in order. Stops at the first that does not fit; those before it
     /// stay folded.
+    ///
+    /// # Errors
+    ///
+    /// If the JSON is not one of envelopes, or an event does not follow.
     pub fn fold(&mut self, envelopes: &str) -> Result<(), BrowserError> {
         let envelopes: Vec<Envelope> = serde_json::from_str(envelopes)
             .map_err(|error| BrowserError::Json { what: "events", error })?;
@@ -45,6 +53,10 @@ impl TableFold {
 
     /// The JSON of a `TableView` with its clocks at `now_ms`; `undefined` before the first event.
     /// `away_since` is the JSON of that field of a `Presence`, or `null` where nobody is away.
+    ///
+    /// # Errors
+    ///
+    /// If `away_since` is neither.
     pub fn view(&self, now_ms: f64, away_since: &str) -> Result<Option<String>, BrowserError> {
         let away_since: Option<ByPlayer<Option<u64>>> = serde_json::from_str(away_since)
             .map_err(|error| BrowserError::Json { what: "presence", error })?;

@@ -89,6 +89,10 @@ impl TurnHandle {
     }
 
     /// Makes a step.
+    ///
+    /// # Errors
+    ///
+    /// If the JSON is not a step, or the step is illegal.
     pub fn push(&mut self, step: &str) -> Result<(), BrowserError> {
         let asked: Step = serde_json::from_str(step)
             .map_err(|error| BrowserError::Json { what: "step", error })?;
@@ -130,6 +134,10 @@ impl TurnHandle {
     }
 
     /// The legal play that a text like `13/7* 8/7` stands for, from the start of the turn.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a play, or the play is illegal.
     pub fn parse(&self, text: &str) -> Result<String, BrowserError> {
         let written: PlayText = text.parse()?;
         let play = written.resolve(self.turn.start(), self.turn.roll(), self.rules)?;

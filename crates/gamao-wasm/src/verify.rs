@@ -9,6 +9,10 @@ use crate::{BrowserError, table::json};
 
 /// The JSON of a `VerifyReport` on the JSON of a `Transcript`; with `lines`, the JSON of those lines of the
 /// ledger that were looked up under the number of the transcript's, also on its line.
+///
+/// # Errors
+///
+/// If the JSON of either cannot be read. What is wrong with a transcript stands in the report.
 #[wasm_bindgen(js_name = verifyTranscript)]
 pub fn verify_transcript(transcript: &str, lines: Option<String>) -> Result<String, BrowserError> {
     let transcript: Transcript = read(transcript, "transcript")?;

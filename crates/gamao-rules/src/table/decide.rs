@@ -12,6 +12,10 @@ impl Table {
     ///
     /// `table` is `None` before the first event; only [`Command::Open`] makes sense then. The events
     /// belong together: they are appended to the log as one, or not at all.
+    ///
+    /// # Errors
+    ///
+    /// A [`RuleError`] that says why the command is refused.
     pub fn decide(table: Option<&Self>, command: &Command) -> Result<Vec<Event>, RuleError> {
         let Some(table) = table else {
             return match command {

@@ -7,9 +7,17 @@ use crate::random;
 /// Draws what nobody may know.
 pub trait Secrets: Send + Sync + 'static {
     /// A seed: 32 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the generator fails.
     fn draw(&self) -> Result<Link, SecretsError>;
 
     /// A number used once, for sealing a seed.
+    ///
+    /// # Errors
+    ///
+    /// If the generator fails.
     fn nonce(&self) -> Result<[u8; 24], SecretsError>;
 }
 
