@@ -17,6 +17,7 @@ mod fibs;
 mod match_id;
 mod play_text;
 mod position_id;
+mod record;
 mod setting;
 mod table_ids;
 mod text;
@@ -29,6 +30,10 @@ pub use match_id::{
 };
 pub use play_text::{PlayText, PlayTextError, PlayTextProblem, UnresolvedPlay, UnresolvedProblem};
 pub use position_id::{PositionId, PositionIdError, PositionIdProblem};
+pub use record::{
+    Act, Action, DiceSource, EventInfo, Format, GamePosition, GameRecord, Lost, MatchRecord, Offer,
+    Place, Problem, RecordError, RecordPlayer, Setup, Warning, WriteError, Written,
+};
 pub use setting::{Session, Setting, TextCube};
 pub use table_ids::{TableFacts, TableIds};
 pub use text::{DrawingProblem, PositionText, PositionTextError, Source};

@@ -96,7 +96,8 @@ impl PlayText {
         })
     }
 
-    fn resolve_as_written(&self, turn: &Turn) -> Result<Play, UnresolvedProblem> {
+    /// The legal play meant by these points in the mover's own numbering.
+    pub(crate) fn resolve_as_written(&self, turn: &Turn) -> Result<Play, UnresolvedProblem> {
         let dice: Vec<Die> = turn.dice().iter().map(|shown| shown.die).collect();
         let mut ways = Vec::new();
         split(&self.hops(), &dice, &mut Vec::new(), &mut ways);
@@ -124,7 +125,7 @@ impl PlayText {
     }
 
     /// From where to where, checker by checker and stop by stop.
-    fn hops(&self) -> Vec<(Point, Point)> {
+    pub(crate) fn hops(&self) -> Vec<(Point, Point)> {
         let mut hops = Vec::new();
         for written in &self.moves {
             for _ in 0..written.count {
