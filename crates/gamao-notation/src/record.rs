@@ -13,15 +13,19 @@ mod build;
 mod decode;
 mod error;
 mod format;
+mod log;
 mod lost;
 mod mat;
 mod place;
 mod position;
 mod sgf;
+mod xg;
 
-use gamao_rules::{Board, ByPlayer, Cube, GameResult, Level, Play, Player, Roll, Score, TableRules};
+use gamao_rules::{
+    Board, ByPlayer, Cube, GameResult, Level, Play, Player, Roll, Score, TableRules,
+};
 
-pub use error::{Place, Problem, RecordError, Warning};
+pub use error::{Damage, Place, Problem, RecordError, Warning};
 pub use format::{Format, WriteError, Written};
 pub use lost::Lost;
 pub use position::{GamePosition, Offer};
@@ -280,6 +284,7 @@ impl MatchRecord {
         match Format::of(bytes)? {
             Format::Mat | Format::XgText => mat::read(&decode::text(bytes)),
             Format::Sgf => sgf::read(&decode::text(bytes)),
+            Format::Xg | Format::Xgp => xg::read(bytes),
             Format::Position => place::read(&decode::text(bytes)),
         }
     }

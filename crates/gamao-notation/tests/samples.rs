@@ -4,7 +4,7 @@
 use std::{fs, path::PathBuf};
 
 use gamao_notation::{Format, GameRecord, MatchRecord, Problem};
-use gamao_rules::Player;
+use gamao_rules::{Player, ResultKind};
 
 fn samples() -> Option<PathBuf> {
     std::env::var_os("GAMAO_SAMPLES").map(Into::into)
@@ -72,7 +72,7 @@ fn one_match_is_the_same_in_every_format() {
         record
     };
     let text = read("xg_text/match_7pt.txt");
-    for file in ["xg_text/match_7pt.mat", "gnubg/match_7pt.sgf"] {
+    for file in ["xg_text/match_7pt.mat", "gnubg/match_7pt.sgf", "xg/match_7pt.xg"] {
         let other = read(file);
         assert_eq!(other.length(), text.length(), "{file}");
         assert_eq!(other.players.map(|p| p.name), text.players.clone().map(|p| p.name), "{file}");
@@ -84,4 +84,40 @@ fn one_match_is_the_same_in_every_format() {
         }
         assert_eq!(other.games.len(), text.games.len(), "{file}");
     }
+}
+
+/// Winner, points and kind of every game, as the records of the file tell.
+#[test]
+fn binary_files_hold_what_is_expected_of_them() {
+    let Some(folder) = samples() else { return };
+    let read = |file: &str| MatchRecord::read(&fs::read(folder.join(file)).expect(file));
+    let record = read("xg/match_9pt_comments.xg").expect("a match");
+    assert_eq!(record.warnings, []);
+    assert_eq!(joined(record.games.iter().map(result)), "L2 L1 R1 R2 L1 R1 R2 R4");
+    let kinds = record.games.iter().map(|game| match game.result.expect("finished").kind {
+        ResultKind::Passed => "drop".into(),
+        ResultKind::Resigned => "resigned".into(),
+        kind => format!("{kind:?}"),
+    });
+    assert_eq!(joined(kinds), "resigned drop drop resigned drop drop drop resigned");
+    let notes: Vec<_> = record.games[0]
+        .actions
+        .iter()
+        .filter(|action| !action.note.is_empty())
+        .map(|action| (action.player, action.note.as_str()))
+        .collect();
+    let six_six = "les double 66 sont toujpurs difficiles \u{e0} trouver";
+    assert_eq!(notes, [(Player::A, "coup assez difficile"), (Player::A, six_six)]);
+    for (file, xgid) in [
+        ("xg/too_good_take.xgp", "XGID=abBBBBBB----bC---abcbb----:0:0:1:00:3:1:0:5:10"),
+        ("xg/both_analysis_money.xgp", "XGID=-a----EBC---fC---b-dbA--A-:0:0:1:00:0:0:1:0:10"),
+    ] {
+        let position = read(file).expect("a position");
+        assert!(position.is_position(), "{file}");
+        assert_eq!(position.xgid().map(|id| id.to_string()).as_deref(), Some(xgid), "{file}");
+        for format in [Format::Xg, Format::Xgp] {
+            assert_eq!(position.write(format).expect(file).lost, [], "{file}");
+        }
+    }
+    assert_eq!(record.write(Format::Xg).expect("a match").lost, []);
 }

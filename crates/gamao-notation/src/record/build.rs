@@ -63,6 +63,14 @@ impl GameBuilder {
         self.broken = true;
     }
 
+    /// Notes something about the action with this number, from 0, if there is one.
+    pub(super) fn mark(&mut self, number: usize, (note, is_starred): (String, bool)) {
+        if let Some(action) = self.game.actions.get_mut(number) {
+            action.note = note;
+            action.starred = is_starred;
+        }
+    }
+
     /// Begins elsewhere than at the start of the variant.
     pub(super) fn set_up(&mut self, setup: Setup) {
         self.game.setup = Some(setup);
@@ -114,13 +122,11 @@ impl GameBuilder {
         let legal = written
             .resolve_as_written(&turn)
             .or_else(|_| written.clone().without_hits().resolve_as_written(&turn));
-        match legal {
-            Ok(play) => self.push(player, Act::Play { roll, play }),
-            Err(_) => {
-                self.push(player, Act::Illegal { roll, left: forced(board, &written.hops()) });
-                self.warn(Problem::Illegal(excerpt(text)));
-            }
+        if let Ok(play) = legal {
+            return self.push(player, Act::Play { roll, play });
         }
+        self.push(player, Act::Illegal { roll, left: forced(board, &written.hops()) });
+        self.warn(Problem::Illegal(excerpt(text)));
     }
 
     /// A roll of which no play is written: a dance, or left unplayed.
@@ -148,13 +154,12 @@ impl GameBuilder {
         if self.is_closed("a roll") {
             return;
         }
-        match play_between(self.at.board(player), roll, self.rules.move_rules(), left) {
-            Some(play) => self.push(player, Act::Play { roll, play }),
-            None => {
-                self.push(player, Act::Illegal { roll, left });
-                self.warn(Problem::Illegal(roll.to_string()));
-            }
+        let board = self.at.board(player);
+        if let Some(play) = play_between(board, roll, self.rules.move_rules(), left) {
+            return self.push(player, Act::Play { roll, play });
         }
+        self.push(player, Act::Illegal { roll, left });
+        self.warn(Problem::Illegal(roll.to_string()));
     }
 
     /// A roll with the hops of its play, from where to where.
@@ -206,13 +211,6 @@ impl GameBuilder {
         }
     }
 
-    /// A resignation, or the answer to one.
-    pub(super) fn resignation(&mut self, player: Player, act: Act) {
-        if !self.is_closed("a resignation") {
-            self.push(player, act);
-        }
-    }
-
     /// Closes the game with the result written down, if any.
     pub(super) fn finish(mut self, written: Option<WrittenResult>) -> (GameRecord, Vec<Warning>) {
         let cube = self.at.cube.value;
@@ -231,9 +229,9 @@ impl GameBuilder {
             (Some((winner, kind, level)), Some(written)) if written.winner == winner => {
                 Some((winner, kind, level, written.points))
             }
-            (_, Some(WrittenResult { winner, points })) => {
+            (_, Some(WrittenResult { winner, points, level })) => {
                 let times = points.unwrap_or(cube).div_ceil(cube.max(1)).clamp(1, 3);
-                let level = Level::ALL[times as usize - 1];
+                let level = level.unwrap_or(Level::ALL[times as usize - 1]);
                 self.resign(winner, level);
                 Some((winner, ResultKind::Resigned, level, points))
             }
@@ -270,6 +268,8 @@ impl GameBuilder {
 pub(super) struct WrittenResult {
     pub(super) winner: Player,
     pub(super) points: Option<u32>,
+    /// The level if it is told besides the points.
+    pub(super) level: Option<Level>,
 }
 
 /// The board after hops that need not be legal: a hop without a checker, or to where the opponent
@@ -320,7 +320,7 @@ pub(super) fn check_scores(record: &mut MatchRecord) {
         };
         match told {
             Some((winner, points)) if game.result.is_none() => {
-                let written = WrittenResult { winner, points: Some(points) };
+                let written = WrittenResult { winner, points: Some(points), level: None };
                 let mut builder = GameBuilder::new(game.clone(), record.rules);
                 builder.at = game.last_position(&record.rules);
                 (*game, _) = builder.finish(Some(written));

@@ -21,5 +21,5 @@ pub(super) fn text(bytes: &[u8]) -> String {
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let only_returns = !text.contains('\n');
     let end = if only_returns { '\r' } else { '\n' };
-    (1..).zip(text.split(end).map(|line| line.trim_end()))
+    (1..).zip(text.split(end).map(str::trim_end))
 }

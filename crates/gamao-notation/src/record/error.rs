@@ -18,8 +18,12 @@ pub enum RecordError {
     TooMany(&'static str),
     /// It is of a format that is not read.
     Unsupported(&'static str),
+    /// It is damaged.
+    Damaged(Damage),
     /// It has no game in it.
     NoGame,
+    /// It holds no match, and is too long for a text that holds a position.
+    NoMatch,
     /// It is neither a match nor a text that holds one position.
     Nothing(PositionTextError),
 }
@@ -35,13 +39,45 @@ impl fmt::Display for RecordError {
             Self::Unsupported(format) => {
                 write!(f, "{format} files cannot be read: export the match as .mat")
             }
+            Self::Damaged(damage) => write!(f, "the file is damaged: {damage}"),
             Self::NoGame => f.write_str("there is no game in the file"),
-            Self::Nothing(error) => write!(f, "no match in the file, and {error}"),
+            Self::NoMatch => f.write_str("there is no match in the file"),
+            Self::Nothing(error) => {
+                write!(f, "no match in the file, and {}", cut(&error.to_string(), 300))
+            }
         }
     }
 }
 
 impl core::error::Error for RecordError {}
+
+/// What is wrong with a binary file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Damage {
+    /// It ends too early.
+    Truncated,
+    /// The table of what is in it makes no sense.
+    Table,
+    /// A checksum is wrong.
+    Checksum,
+    /// What is compressed cannot be unpacked.
+    Compression,
+    /// It unpacks to more than 32 MiB.
+    Unpacked,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Truncated => "it ends too early",
+            Self::Table => "its table makes no sense",
+            Self::Checksum => "a checksum is wrong",
+            Self::Compression => "what is compressed cannot be unpacked",
+            Self::Unpacked => "it unpacks to more than 32 MiB",
+        })
+    }
+}
 
 /// Where in a file something is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -130,9 +166,14 @@ impl fmt::Display for Problem {
             Self::CubeValue { written, counted } => {
                 write!(f, "the cube is written at {written} and should be at {counted}")
             }
-            Self::Score => f.write_str("the score of the next game does not follow from the result"),
+            Self::Score => {
+                f.write_str("the score of the next game does not follow from the result")
+            }
             Self::MoneyWithLimit(limit) => {
-                write!(f, "read as a money game with a cube up to {limit}, as this site writes them")
+                write!(
+                    f,
+                    "read as a money game with a cube up to {limit}, as this site writes them"
+                )
             }
             Self::SecondMatch => f.write_str("a second match begins here, which is not read"),
             Self::Header(text) => write!(f, "cannot read the header {text:?}"),
@@ -145,7 +186,10 @@ impl fmt::Display for Problem {
 
 /// A text cut to what a message has room for.
 pub(super) fn excerpt(text: &str) -> String {
-    let text = text.trim();
-    let cut: String = text.chars().take(60).collect();
+    cut(text.trim(), 60)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    let cut: String = text.chars().take(most).collect();
     if cut.len() < text.len() { cut + "..." } else { cut }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Lost, MatchRecord, RecordError, lost, mat, place, sgf};
+use super::{Lost, MatchRecord, RecordError, lost, mat, place, sgf, xg};
 
 /// A form of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,11 +13,19 @@ pub enum Format {
     XgText,
     /// GNU Backgammon's game trees.
     Sgf,
+    /// eXtreme Gammon's binary file of a match.
+    Xg,
+    /// The same of one position.
+    Xgp,
     /// Any text that holds one position.
     Position,
 }
 
 impl Format {
+    /// All forms.
+    pub const ALL: [Self; 6] =
+        [Self::Mat, Self::XgText, Self::Sgf, Self::Xg, Self::Xgp, Self::Position];
+
     /// What the bytes of a file are, by what they hold.
     ///
     /// # Errors
@@ -29,6 +37,9 @@ impl Format {
         }
         if bytes.len() > MatchRecord::MOST_BYTES {
             return Err(RecordError::TooLarge);
+        }
+        if bytes.starts_with(xg::MAGIC) {
+            return Ok(Self::Xg);
         }
         if bytes.starts_with(b"OGXM") {
             return Err(RecordError::Unsupported("OGXM"));
@@ -55,6 +66,8 @@ impl Format {
         Some(match &*extension.to_ascii_lowercase() {
             "mat" => Self::Mat,
             "sgf" => Self::Sgf,
+            "xg" => Self::Xg,
+            "xgp" => Self::Xgp,
             "txt" => Self::XgText,
             _ => return None,
         })
@@ -105,6 +118,8 @@ impl MatchRecord {
             Format::Mat => mat::write(self, mat::Style::Mat),
             Format::XgText => mat::write(self, mat::Style::Xg),
             Format::Sgf => sgf::write(self),
+            Format::Xg => xg::write(self, xg::Kind::Match)?,
+            Format::Xgp => xg::write(self, xg::Kind::Position)?,
             Format::Position => place::write(self)?,
         };
         // What is read again tells best what is lost.

@@ -122,10 +122,9 @@ fn without_end(game: &GameRecord) -> Vec<&Action> {
     let mut actions: Vec<_> = game.actions.iter().collect();
     let is_resigned = game.result.is_some_and(|result| result.kind == ResultKind::Resigned);
     while is_resigned
-        && actions
-            .pop_if(|last| matches!(last.act, Act::Resign { .. } | Act::Accept))
-            .is_some()
-    {}
+        && actions.pop_if(|last| matches!(last.act, Act::Resign { .. } | Act::Accept)).is_some()
+    {
+    }
     actions
 }
 

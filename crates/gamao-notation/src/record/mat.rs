@@ -24,6 +24,9 @@ use row::{Cell, Word};
 
 pub(super) use write::{Style, write};
 
+/// Two columns, and a result behind them.
+const MOST_CELLS: usize = 3;
+
 /// Whether a text is of this kind.
 pub(super) fn looks_like(text: &str) -> bool {
     let mut is_game_open = false;
@@ -109,13 +112,12 @@ impl Reader {
             Open::None => {}
             Open::Titled(title) => {
                 let title = *title;
-                match Scores::read(line) {
-                    Some(scores) => self.begin(scores),
-                    None => {
-                        self.open = Open::None;
-                        self.warn(title, Problem::NoScore);
-                    }
-                }
+                let Some(scores) = Scores::read(line) else {
+                    self.open = Open::None;
+                    self.warn(title, Problem::NoScore);
+                    return Ok(());
+                };
+                self.begin(&scores);
             }
             Open::Game(game) => {
                 game.builder.go_to(Place::Line(number));
@@ -145,10 +147,10 @@ impl Reader {
     }
 
     /// Opens the game whose names have been read.
-    fn begin(&mut self, scores: Scores) {
+    fn begin(&mut self, scores: &Scores) {
         let rules = self.header.rules(self.length.unwrap_or(0));
         if self.games.is_empty() {
-            self.header.see_names(&scores);
+            self.header.see_names(scores);
         }
         let is_point_short = |score: Score| {
             let short = |points: u32| points + 1 == self.length.unwrap_or(0);
@@ -182,13 +184,14 @@ impl Reader {
 
     fn finish(mut self) -> Result<MatchRecord, RecordError> {
         self.close();
+        if self.games.is_empty() {
+            return Err(RecordError::NoGame);
+        }
         let mut length = self.length.unwrap_or(0);
         let crawford = self.games.first().is_some_and(|game| game.crawford);
         if self.header.writes_limit_as_length(length, self.games.len()) {
-            self.warnings.push(Warning {
-                place: Place::File,
-                problem: Problem::MoneyWithLimit(length),
-            });
+            self.warnings
+                .push(Warning { place: Place::File, problem: Problem::MoneyWithLimit(length) });
             self.header.limit = Some(length);
             length = 0;
             if crawford {
@@ -217,8 +220,8 @@ impl Open {
 
 impl Game {
     fn line(&mut self, line: &str) {
-        for cell in row::cells(line, self.right) {
-            self.cell(&cell);
+        for cell in row::cells(line, self.right).iter().take(MOST_CELLS) {
+            self.cell(cell);
         }
     }
 
@@ -241,10 +244,10 @@ impl Game {
             Word::Beaver => builder.cube(player, Act::Beaver),
             Word::Raccoon => builder.cube(player, Act::Raccoon),
             Word::Wins(points) => {
-                self.result = Some(WrittenResult { winner: player, points });
+                self.result = Some(WrittenResult { winner: player, points, level: None });
             }
             Word::Loses(points) => {
-                let result = WrittenResult { winner: player.other(), points };
+                let result = WrittenResult { winner: player.other(), points, level: None };
                 self.result = self.result.or(Some(result));
             }
             Word::Unreadable => builder.give_up(Problem::Unreadable(excerpt(cell.rest))),

@@ -1,8 +1,6 @@
 //! A record that is one position: read from any text that holds one, and written as a text.
 
-use gamao_rules::{
-    Beavers, Board, ByPlayer, Cube, CubeRules, Frame, Player, Score, TableRules,
-};
+use gamao_rules::{Beavers, Board, ByPlayer, Cube, CubeRules, Frame, Player, Score, TableRules};
 
 use crate::{
     GameState, GnubgId, GnubgMatch, MatchId, PositionId, PositionText, Session, Xgid, XgidDice,
@@ -14,8 +12,14 @@ use super::{
     position::Offer,
 };
 
+/// The longest text, in bytes, that is searched for a position.
+const LONGEST: usize = 64 << 10;
+
 /// Reads a text that holds a position.
 pub(super) fn read(text: &str) -> Result<MatchRecord, RecordError> {
+    if text.len() > LONGEST {
+        return Err(RecordError::NoMatch);
+    }
     let found = PositionText::read(text, 15).map_err(RecordError::Nothing)?;
     Ok(record(&found))
 }
@@ -34,13 +38,13 @@ pub(super) fn record(found: &PositionText) -> MatchRecord {
             (Frame::Money { jacoby, automatic_doubles: 0, beavers }, Score::default(), false)
         }
         None => {
-            let frame =
-                Frame::Money { jacoby: false, automatic_doubles: 0, beavers: Beavers::Off };
+            let frame = Frame::Money { jacoby: false, automatic_doubles: 0, beavers: Beavers::Off };
             (frame, Score::default(), false)
         }
     };
     let on_roll = setting.on_roll;
-    let cube = setting.cube.map_or(Cube::CENTRED, |cube| Cube { value: cube.value, owner: cube.owner });
+    let cube =
+        setting.cube.map_or(Cube::CENTRED, |cube| Cube { value: cube.value, owner: cube.owner });
     let board = if on_roll == Player::A { found.board } else { found.board.flipped() };
     let mut game = GameRecord::new(score, crawford);
     let mut act = |player, act| game.actions.push(Action::new(player, act));
@@ -57,11 +61,8 @@ pub(super) fn record(found: &PositionText) -> MatchRecord {
         }
     }
     game.setup = Some(Setup { board, cube, on_roll });
-    let rules = TableRules {
-        frame,
-        cube: CubeRules { on: limit > 1, limit },
-        ..TableRules::CASUAL
-    };
+    let rules =
+        TableRules { frame, cube: CubeRules { on: limit > 1, limit }, ..TableRules::CASUAL };
     MatchRecord { games: vec![game], ..MatchRecord::new(rules) }
 }
 
@@ -153,10 +154,7 @@ pub(super) fn letters(board: Board, viewer: Player) -> Option<String> {
 /// The last position as a text: its ids.
 pub(super) fn write(record: &MatchRecord) -> Result<Vec<u8>, WriteError> {
     let id = record.gnubg_id().ok_or(WriteError::NoPosition)?;
-    let mut text = String::new();
-    if let Some(xgid) = record.xgid() {
-        text += &format!("{xgid}\n");
-    }
-    text += &format!("Position ID: {}\nMatch ID: {}\n", id.position, id.match_id);
+    let xgid = record.xgid().map(|xgid| format!("{xgid}\n")).unwrap_or_default();
+    let text = format!("{xgid}Position ID: {}\nMatch ID: {}\n", id.position, id.match_id);
     Ok(text.into_bytes())
 }

@@ -31,10 +31,11 @@ pub(super) fn looks_like(text: &str) -> bool {
 pub(super) fn read(text: &str) -> Result<MatchRecord, RecordError> {
     let forest = tree::parse(text);
     let root = forest.trees.first().and_then(|tree| tree.first());
+    // Other games are written in the same format.
+    let root = root.filter(|root| root.get("GM").is_some_and(|game| game.trim() == "6"));
+    let Some(root) = root else { return Err(RecordError::NoGame) };
     let mut record = MatchRecord::new(TableRules::MONEY);
-    if let Some(root) = root {
-        read_header(root, &mut record);
-    }
+    read_header(root, &mut record);
     if forest.trees.len() > MatchRecord::MOST_GAMES {
         return Err(RecordError::TooMany("games"));
     }
@@ -50,9 +51,6 @@ pub(super) fn read(text: &str) -> Result<MatchRecord, RecordError> {
     }
     if let Some(line) = forest.broken {
         record.warnings.push(Warning { place: Place::Line(line), problem: Problem::Truncated });
-    }
-    if record.games.is_empty() {
-        return Err(RecordError::NoGame);
     }
     check_scores(&mut record);
     Ok(record)
@@ -117,6 +115,9 @@ fn read_game(tree: &[Node], rules: &TableRules) -> (GameRecord, Vec<Warning>) {
     for (i, node) in tree.iter().enumerate() {
         reader.builder.go_to(Place::Line(node.line));
         reader.node(node, i == 0);
+        if reader.builder.game.actions.len() > MatchRecord::MOST_ACTIONS {
+            break;
+        }
     }
     let result = root.get("RE").and_then(read_result);
     reader.builder.finish(result)
@@ -127,7 +128,7 @@ fn read_result(text: &str) -> Option<WrittenResult> {
     let (winner, points) = text.split_once('+')?;
     let winner = color(winner)?;
     let digits = points.trim_end_matches(|c: char| !c.is_ascii_digit());
-    Some(WrittenResult { winner, points: digits.parse().ok() })
+    Some(WrittenResult { winner, points: digits.parse().ok(), level: None })
 }
 
 fn color(text: &str) -> Option<Player> {
@@ -177,11 +178,14 @@ impl Reader {
         let builder = &mut self.builder;
         let offer = builder.position().offer;
         match text {
-            "double" => builder.cube(player, match offer {
-                Some(Offer::Double) => Act::Beaver,
-                Some(Offer::Beaver) => Act::Raccoon,
-                _ => Act::Double,
-            }),
+            "double" => builder.cube(
+                player,
+                match offer {
+                    Some(Offer::Double) => Act::Beaver,
+                    Some(Offer::Beaver) => Act::Raccoon,
+                    _ => Act::Double,
+                },
+            ),
             // Beavers and raccoons are taken by playing on.
             "take" if offer != Some(Offer::Double) => {}
             "take" => builder.cube(player, Act::Take),

@@ -97,7 +97,10 @@ fn play_game(
                 let other = Roll::ALL[play % 21];
                 let plays = legal_plays(board, other);
                 let left = plays[play % plays.len()].1;
-                if left == board || left.is_over() || legal_plays(board, roll).iter().any(|(_, legal)| *legal == left) {
+                if left == board
+                    || left.is_over()
+                    || legal_plays(board, roll).iter().any(|(_, legal)| *legal == left)
+                {
                     continue;
                 }
                 act(player, Act::Illegal { roll, left });

@@ -80,11 +80,13 @@ impl Header {
         for player in Player::ALL {
             let (name, mut rating) = name_and_rating(&scores.names[player]);
             let mut experience = None;
-            let matching = ["1", "2"].into_iter().find(|n| self.get(&format!("player {n}")) == name);
+            let matching =
+                ["1", "2"].into_iter().find(|n| self.get(&format!("player {n}")) == name);
             if let Some(n) = matching {
                 let elo = self.get(&format!("player {n} elo")).replace(',', ".");
                 let (value, games) = elo.split_once('/').unwrap_or((&elo, ""));
-                rating = value.trim().parse().ok().filter(|value: &f64| value.is_finite()).or(rating);
+                rating =
+                    value.trim().parse().ok().filter(|value: &f64| value.is_finite()).or(rating);
                 experience = games.trim().parse().ok();
             }
             self.players[player] = RecordPlayer { name, rating, experience };

@@ -2,6 +2,9 @@
 
 use gamao_rules::{Board, ByPlayer, Die, Player, Point, Roll, Side};
 
+/// A result of the left column stands in one of the first columns, however narrow the text is.
+const NARROW: usize = 10;
+
 /// What stands in one column.
 pub(super) struct Cell<'a> {
     pub(super) player: Player,
@@ -71,7 +74,7 @@ pub(super) fn cells(line: &str, right: usize) -> Vec<Cell<'_>> {
         match numbered {
             // A cell begins one or two blanks behind the number.
             Some(_) => at < 8,
-            None => column * 2 < right,
+            None => column < NARROW.max(right / 2),
         }
     };
     let mut cells = Vec::new();
@@ -118,7 +121,8 @@ fn starts(content: &str) -> Vec<(usize, Word, usize)> {
             marks if marks.bytes().all(|b| b == b'?') => {
                 // Behind dice they are the play that is not known.
                 let is_play = starts.last().is_some_and(|&(_, word, end)| {
-                    matches!(word, Word::Dice(_)) && content[end..at].trim().is_empty()
+                    matches!(word, Word::Dice(_))
+                        && content[end..at].trim().is_empty()
                         && at - end < 8
                 });
                 if is_play || starts.last().is_some_and(|&(_, word, _)| word == Word::Unrolled) {

@@ -171,7 +171,12 @@ fn cell(
                 Some(hops) => hops_text(&hops),
                 None => format!(
                     "Illegal play ({})",
-                    snowie(record, game, &Setup { board: left, cube: before.cube, on_roll: player }, roll)
+                    snowie(
+                        record,
+                        game,
+                        &Setup { board: left, cube: before.cube, on_roll: player },
+                        roll
+                    )
                 ),
             };
             format!("{}: {text}", dice(roll))
@@ -201,7 +206,8 @@ fn xg_play(play: Play) -> String {
 /// A position as Snowie writes it, the mover on roll; its board is the mover's.
 fn snowie(record: &MatchRecord, game: &GameRecord, at: &Setup, roll: Roll) -> String {
     let (me, other) = (at.on_roll, at.on_roll.other());
-    let name = |player: Player| one_line(&record.players[player].name).replace(['(', ')', ';'], " ");
+    let name =
+        |player: Player| one_line(&record.players[player].name).replace(['(', ')', ';'], " ");
     let money = u8::from(record.length() == 0);
     let jacoby = matches!(record.rules.frame, Frame::Money { jacoby: true, .. });
     let owner = at.cube.owner.map_or(0, |owner| if owner == me { 1 } else { -1 });

@@ -55,7 +55,10 @@ fn header(record: &MatchRecord, game: &GameRecord, number: usize) -> String {
             Some(Player::A) => "w",
             Some(Player::B) => "b",
         };
-        text += &format!("\n;PL[{}]CV[{}]CP[{owner}]", color(setup.on_roll), setup.cube.value);
+        text += "\n;";
+        text += &property("PL", &color(setup.on_roll).to_string());
+        text += &property("CV", &setup.cube.value.to_string());
+        text += &property("CP", owner);
         text += &board(setup.board);
     }
     text + "\n"
@@ -122,11 +125,12 @@ fn board(board: Board) -> String {
     let mut text = "AE[a:y]".to_string();
     for (key, side, player) in [("AW", board.mine, Player::A), ("AB", board.theirs, Player::B)] {
         let places = (1..=25).map(Point::new);
-        let letters = places.flat_map(|p| vec![letter(p, player); side.count(p).into()]);
-        let values: String = letters.map(|letter| format!("[{letter}]")).collect();
-        if !values.is_empty() {
-            text += key;
-            text += &values;
+        let checkers = places.flat_map(|p| vec![letter(p, player); side.count(p).into()]);
+        for (i, letter) in checkers.enumerate() {
+            if i == 0 {
+                text += key;
+            }
+            text.extend(['[', letter, ']']);
         }
     }
     text
@@ -137,28 +141,28 @@ fn node(before: &GamePosition, player: Player, act: Act) -> Option<String> {
     let play = |hops: &[(Point, Point)]| -> String {
         hops.iter().flat_map(|&(from, to)| [letter(from, player), letter(to, player)]).collect()
     };
-    Some(match act {
-        Act::Play { roll, play: steps } => {
-            let hops: Vec<_> = steps.steps().map(|step| (step.from, step.to)).collect();
-            format!(";{by}[{}{}{}]", roll.first, roll.second, play(&hops))
-        }
-        Act::Illegal { roll, left } => {
-            let hops = hops_between(before.board(player), left).filter(|hops| !hops.is_empty());
-            match hops {
-                Some(hops) => format!(";{by}[{}{}{}]", roll.first, roll.second, play(&hops)),
-                None => {
+    Some(
+        match act {
+            Act::Play { roll, play: steps } => {
+                let hops: Vec<_> = steps.steps().map(|step| (step.from, step.to)).collect();
+                format!(";{by}[{}{}{}]", roll.first, roll.second, play(&hops))
+            }
+            Act::Illegal { roll, left } => {
+                let hops = hops_between(before.board(player), left).filter(|hops| !hops.is_empty());
+                if let Some(hops) = hops {
+                    format!(";{by}[{}{}{}]", roll.first, roll.second, play(&hops))
+                } else {
                     let seen = if player == Player::A { left } else { left.flipped() };
-                    let dice = format!(";PL[{by}]DI[{}{}]", roll.first, roll.second);
-                    format!("{dice}\n;{}", board(seen))
+                    format!(";PL[{by}]DI[{}{}]\n;{}", roll.first, roll.second, board(seen))
                 }
             }
-        }
-        Act::Unplayed { roll } => format!(";PL[{by}]DI[{}{}]", roll.first, roll.second),
-        Act::Double | Act::Raccoon => format!(";{by}[double]"),
-        // The doubler takes a beaver by playing on, which gnubg asks to be said.
-        Act::Beaver => format!(";{by}[double]\n;{}[take]", color(player.other())),
-        Act::Take => format!(";{by}[take]"),
-        Act::Pass => format!(";{by}[drop]"),
-        Act::Resign { .. } | Act::Accept | Act::Refuse => return None,
-    } + "\n")
+            Act::Unplayed { roll } => format!(";PL[{by}]DI[{}{}]", roll.first, roll.second),
+            Act::Double | Act::Raccoon => format!(";{by}[double]"),
+            // The doubler takes a beaver by playing on, which gnubg asks to be said.
+            Act::Beaver => format!(";{by}[double]\n;{}[take]", color(player.other())),
+            Act::Take => format!(";{by}[take]"),
+            Act::Pass => format!(";{by}[drop]"),
+            Act::Resign { .. } | Act::Accept | Act::Refuse => return None,
+        } + "\n",
+    )
 }
