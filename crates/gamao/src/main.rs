@@ -10,6 +10,7 @@ mod cmd;
 mod input;
 mod lines;
 mod printer;
+mod records;
 mod tables;
 
 /// Backgammon: play, serve, analyse, train.
@@ -28,6 +29,9 @@ enum Cmd {
     Abandon(cmd::abandon::Args),
     Verify(cmd::verify::Args),
     Assets(cmd::assets::Args),
+    Import(cmd::import::Args),
+    Export(cmd::export::Args),
+    Convert(cmd::convert::Args),
     Plays(cmd::plays::Args),
     Perft(cmd::perft::Args),
     Move(cmd::mv::Args),
@@ -51,6 +55,9 @@ fn main() -> ExitCode {
         Cmd::Abandon(args) => cmd::abandon::run(&args),
         Cmd::Verify(args) => cmd::verify::run(&args),
         Cmd::Assets(args) => cmd::assets::run(&args),
+        Cmd::Import(args) => cmd::import::run(&args),
+        Cmd::Export(args) => cmd::export::run(&args),
+        Cmd::Convert(args) => cmd::convert::run(&args),
         Cmd::Plays(args) => cmd::plays::run(&args),
         Cmd::Perft(args) => cmd::perft::run(&args),
         Cmd::Move(args) => cmd::mv::run(&args),
