@@ -1227,7 +1227,12 @@ presence: Presence,
 /**
  * The server's time, milliseconds since 1970, for showing clocks.
  */
-now: number, } | { "type": "events", 
+now: number, 
+/**
+ * Another after the server was set back to a backup. What was folded in an earlier one is no
+ * longer so: ask for everything.
+ */
+generation: number, } | { "type": "events", 
 /**
  * One or more events.
  */

@@ -61,6 +61,9 @@ pub enum ServerMessage {
         presence: Presence,
         /// The server's time, milliseconds since 1970, for showing clocks.
         now: u64,
+        /// Another after the server was set back to a backup. What was folded in an earlier one is no
+        /// longer so: ask for everything.
+        generation: u64,
     },
     /// What happened, in order and without gaps after the last event sent.
     Events {

@@ -171,7 +171,13 @@ fn messages_keep_their_shape() {
     let presence = Presence { a: true, b: false, watchers: 3, away_since };
     let error = ApiError::from(&RuleError::CubeNotAllowed(CubeProblem::Crawford));
     let messages = [
-        ServerMessage::Welcome { viewer: None, seq: 9, presence, now: 1_700_000_000_000 },
+        ServerMessage::Welcome {
+            viewer: None,
+            seq: 9,
+            presence,
+            now: 1_700_000_000_000,
+            generation: 0,
+        },
         ServerMessage::Events { events: Vec::new() },
         ServerMessage::Accepted { id: "c0ffee".into(), seq: 10 },
         ServerMessage::Rejected { id: "c0ffee".into(), error },

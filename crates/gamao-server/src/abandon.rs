@@ -31,7 +31,7 @@ pub async fn lost_seeds(
 ///
 /// When the store fails, or the log of the room cannot be read.
 pub async fn abandon(store: &dyn Store, lost: KeptSeed, now: Timestamp) -> anyhow::Result<()> {
-    let KeptSeed { room, seed } = lost;
+    let KeptSeed { room, seed, .. } = lost;
     let log = read_whole(store, &room, |_| ()).await?.with_context(|| format!("room {room}"))?;
     let log = log.with_context(|| format!("there is no room {room}"))?;
     let append = Append { spent: Some(seed.anchor), ..without_dice(&room, &log, now)? };

@@ -24,6 +24,8 @@ pub enum FindingCode {
     Space,
     /// The database is damaged, or was written by a newer program.
     Database,
+    /// The database was set back to an earlier state, and not served since.
+    Restored,
     /// A file that should be a dice key is none.
     KeyDamaged,
     /// Others can read a dice key.

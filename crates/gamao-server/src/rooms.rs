@@ -20,7 +20,7 @@ use std::{
 };
 
 use gamao_record::Envelope;
-use gamao_store::{RoomId, Seq, Store, StoreError, Timestamp};
+use gamao_store::{Generation, RoomId, Seq, Store, StoreError, Timestamp};
 
 pub(crate) use self::{
     alarm::Alarm,
@@ -59,6 +59,8 @@ pub(crate) struct Rooms {
     pub(crate) heart: Arc<Heart>,
     pub(crate) connections: Arc<Connections>,
     fair: Fair,
+    /// That of the site.
+    pub(crate) generation: Generation,
     pub(crate) bot_delay_ms: u64,
     pub(crate) alarm: Alarm,
     at_hand: Mutex<HashMap<RoomId, Arc<Room>>>,
@@ -110,6 +112,7 @@ impl Rooms {
         heart: Arc<Heart>,
         connections: Arc<Connections>,
         fair: Fair,
+        generation: Generation,
         bot_delay_ms: u64,
     ) -> Self {
         Self {
@@ -118,6 +121,7 @@ impl Rooms {
             heart,
             connections,
             fair,
+            generation,
             bot_delay_ms,
             alarm: Alarm::default(),
             at_hand: Mutex::default(),
@@ -316,7 +320,7 @@ mod tests {
         let heart = Arc::new(Heart::new(Arc::clone(&store), clock, every).await.expect("reads"));
         let Flags { config } = Flags::parse_from(["test"]);
         let here = Connections::new(Arc::clone(&bus) as _, Arc::clone(&heart), &config);
-        let rooms = Rooms::new(store, bus, heart, Arc::new(here), fair, 0);
+        let rooms = Rooms::new(store, bus, heart, Arc::new(here), fair, 0, 0);
 
         let room = rooms.room(&id).await.expect("a room");
         let milestones: Vec<Seq> = [1, 1999, 2000, 3999, 4001, 5000]

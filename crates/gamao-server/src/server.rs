@@ -2,7 +2,7 @@
 
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
-use gamao_store::Store;
+use gamao_store::{SiteRow, Store};
 use tokio::{
     net::TcpListener,
     sync::{mpsc, watch},
@@ -83,7 +83,7 @@ impl Server {
         let Self { listener, config, services } = self;
         let store = Arc::clone(&services.store);
         let fair = Fair::new(Arc::clone(&services.secrets), &services.dice_keys);
-        let cookie_names = CookieNames::new(&store.site().await?.id);
+        let site = store.site().await?;
         let Services { clock, heartbeat, .. } = &services;
         let heart = Heart::new(Arc::clone(&store), Arc::clone(clock), *heartbeat).await?;
         let heart = Arc::new(heart);
@@ -91,7 +91,7 @@ impl Server {
         let (alive, mut all_gone) = mpsc::channel(1);
         let shutdown = Shutdown { stopping: stopping.clone(), _alive: alive };
         let (accepting, mut waiting) = (shutdown.clone(), shutdown.clone());
-        let app = app(&config, services, &heart, fair, cookie_names, shutdown);
+        let app = app(&config, services, &heart, fair, &site, shutdown);
         if let Err(error) = heart.start().await {
             tracing::error!("the server's sign of life is not written: {error}");
         }
@@ -164,7 +164,7 @@ fn app(
     services: Services,
     heart: &Arc<Heart>,
     fair: Fair,
-    cookie_names: CookieNames,
+    site: &SiteRow,
     shutdown: Shutdown,
 ) -> App {
     let bus = Arc::new(LocalBus::default());
@@ -178,6 +178,7 @@ fn app(
             Arc::clone(heart),
             Arc::clone(&connections),
             fair,
+            site.generation,
             config.bot_delay_ms,
         )),
         bots: Arc::new(Bots::new(services.brain, config.bot_workers())),
@@ -187,7 +188,7 @@ fn app(
         limits: Arc::new(Limits::new(config, &services.clock)),
         site: Site::new(config, machine_name().as_deref()),
         patience: Patience::new(config.socket_patience),
-        cookie_names,
+        cookie_names: CookieNames::new(&site.id),
         shutdown,
     }
 }

@@ -181,8 +181,8 @@ impl Connection {
         let log = self.app.rooms.held_log(&self.room).await?;
         let head = log.head;
         self.bots = log.bots();
-        // One who holds more than there is saw a log that is gone (a backup was restored). It learns
-        // that from the welcome, and asks again for everything.
+        // A client ahead of the log saw one that a restored backup has replaced. It learns that from the
+        // welcome, and asks again for everything.
         self.sent = Seq::try_from(after).map_or(head, |after| after.min(head));
         let viewer = self.viewer();
         let welcome = ServerMessage::Welcome {
@@ -190,6 +190,7 @@ impl Connection {
             seq: head.into(),
             presence: self.with_bots(self.app.connections.presence(&self.room)),
             now: self.now(),
+            generation: self.app.rooms.generation,
         };
         self.send(socket, &welcome).await?;
         self.ping(socket).await?;

@@ -14,8 +14,8 @@ mod store;
 
 pub use record::{
     Answer, Append, Appended, ClosedMatch, CommandKey, Deadline, DeadlineChange, DeviceLink, Due,
-    HeldRoom, KeptSeed, LedgerLine, LedgerNote, Life, Outage, Record, RoomId, RoomRow, SealedSeed,
+    Generation, HeldRoom, KeptSeed, LedgerLine, LedgerNote, Life, Outage, Record, RoomId, RoomRow, SealedSeed,
     SeatClaim, Seq, SiteRow, Timestamp,
 };
-pub use sqlite::{Backup, BackupError, OpenError, SqliteLimits, SqliteStore, backup};
+pub use sqlite::{Backup, BackupError, OpenError, SetBack, SqliteLimits, SqliteStore, backup};
 pub use store::{AppendError, FailureKind, RedeemError, Store, StoreError};

@@ -154,6 +154,8 @@ pub struct KeptSeed {
     pub room: RoomId,
     /// The seed.
     pub seed: SealedSeed,
+    /// The [generation](SiteRow::generation) of the site in which it was drawn.
+    pub generation: Generation,
 }
 
 /// What a line of the public ledger will say.
@@ -309,11 +311,17 @@ impl DeviceLink {
     }
 }
 
+/// Counts the restores of a database, with gaps: 0 before the first, larger after each. Two databases that
+/// went on from one backup are of different generations.
+pub type Generation = u64;
+
 /// The site that a database belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SiteRow {
     /// Its name among sites: 16 hexadecimal digits, drawn when the database was made.
     pub id: String,
-    /// Whether this is a backup, which another database may have gone on from.
-    pub is_copy: bool,
+    /// Another after every restore. What was secret in an earlier one may have been seen.
+    pub generation: Generation,
+    /// The newest kinds of events that its logs may hold, as [`Store::raise_level`] was told.
+    pub level: u32,
 }

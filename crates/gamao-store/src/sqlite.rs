@@ -20,7 +20,9 @@ mod probe;
 mod prune;
 mod seat;
 mod seed;
+mod site;
 mod trouble;
+mod witness;
 mod writer;
 
 use std::{
@@ -39,14 +41,18 @@ use sqlx::{
 };
 use tokio::{sync::oneshot, task::JoinHandle};
 
-pub use self::backup::{Backup, BackupError, backup};
+pub use self::{
+    backup::{Backup, BackupError, backup},
+    site::SetBack,
+};
 use self::{
-    checkpoint::Checkpoints, connection::OwnConnection, probe::Probe, prune::Prune, writer::Writer,
+    checkpoint::Checkpoints, connection::OwnConnection, probe::Probe, prune::Prune,
+    witness::Witness, writer::Writer,
 };
 use crate::{
-    Answer, Append, AppendError, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, HeldRoom,
-    KeptSeed, LedgerLine, Life, Outage, Record, RedeemError, RoomId, RoomRow, Seq, SiteRow, Store,
-    StoreError, Timestamp,
+    Answer, Append, AppendError, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink,
+    Generation, HeldRoom, KeptSeed, LedgerLine, Life, Outage, Record, RedeemError, RoomId, RoomRow,
+    Seq, SiteRow, Store, StoreError, Timestamp,
 };
 
 /// Connections for reading. Reads never wait for the writer.
@@ -65,6 +71,7 @@ const PAGE: u64 = 4096;
 pub struct SqliteStore {
     readers: SqlitePool,
     writer: Writer,
+    set_back: Option<SetBack>,
     checkpoints: Mutex<Option<Running>>,
 }
 
@@ -89,12 +96,21 @@ pub struct OpenError {
     source: sqlx::Error,
 }
 
+impl OpenError {
+    fn new(path: &Path, source: sqlx::Error) -> Self {
+        Self { path: path.display().to_string(), source }
+    }
+}
+
 /// Why it could not be opened, for whoever runs the server.
 fn reason(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Migrate(error) => match **error {
             MigrateError::VersionMissing(version) => {
                 format!("it was written by a newer gamao, which made its change {version}")
+            }
+            MigrateError::VersionTooOld(..) => {
+                "it is of an earlier gamao; `gamao serve` brings it up to date".to_owned()
             }
             ref error => error.to_string(),
         },
@@ -106,7 +122,8 @@ impl SqliteStore {
     /// How often a server should beat: each time is a flush of the disk.
     pub const HEARTBEAT: Duration = Duration::from_secs(5);
 
-    /// Opens the file, making it where it is missing, and brings its tables up to date.
+    /// Opens the file, making it where it is missing, and brings its tables up to date. Where it was set
+    /// back to an earlier state, another generation begins.
     ///
     /// # Errors
     ///
@@ -121,25 +138,22 @@ impl SqliteStore {
     ///
     /// As [`open`](Self::open).
     pub async fn open_within(path: &Path, limits: SqliteLimits) -> Result<Self, OpenError> {
-        Self::start(path, limits)
-            .await
-            .map_err(|source| OpenError { path: path.display().to_string(), source })
+        Self::start(path, limits).await.map_err(|source| OpenError::new(path, source))
     }
 
     /// Opens the file as it is, to look at it: nothing is brought up to date, and every write is refused.
     ///
     /// # Errors
     ///
-    /// When there is no such file, it cannot be opened, or it is not a database.
+    /// When there is no such file, it cannot be opened, it is not a database, or it is one of an earlier
+    /// version.
     pub async fn open_to_read(path: &Path) -> Result<Self, OpenError> {
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .busy_timeout(PATIENCE)
-            .pragma("query_only", "1");
-        let readers = readers(options).await;
-        let readers =
-            readers.map_err(|source| OpenError { path: path.display().to_string(), source })?;
-        Ok(Self { readers, writer: Writer::closed(), checkpoints: Mutex::default() })
+        Self::look(path).await.map_err(|source| OpenError::new(path, source))
+    }
+
+    /// How the file showed when it was opened that it had been set back to an earlier state.
+    pub fn set_back(&self) -> Option<SetBack> {
+        self.set_back
     }
 
     /// What is wrong with the file: damage, rows that name what is not there, changes of a newer program.
@@ -169,12 +183,34 @@ impl SqliteStore {
         }
         let mut db = writing.connect().await?;
         MIGRATIONS.run(&mut db).await?;
+        let witness = Witness::of(path);
+        let site = site::row(&mut db).await?.id;
+        let set_back = site::look(&mut db, &witness).await?;
+        if let Some(sign) = set_back {
+            let after = witness.remembered(&site).map_or(0, |mark| mark.generation);
+            let generation = site::begin_generation(&mut db, after).await?;
+            tracing::warn!(generation, "{} was set back: {sign}", path.display());
+        }
         db.close().await?;
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(Checkpoints::new(options.clone()).run(stopped));
         let readers = readers(options.read_only(true)).await?;
         let checkpoints = Mutex::new(Some(Running { stop, task }));
-        Ok(Self { readers, writer: Writer::start(OwnConnection::new(writing)), checkpoints })
+        let writer = Writer::start(OwnConnection::new(writing), site, witness.open());
+        Ok(Self { readers, writer, set_back, checkpoints })
+    }
+
+    async fn look(path: &Path) -> Result<Self, sqlx::Error> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .busy_timeout(PATIENCE)
+            .pragma("query_only", "1");
+        let readers = readers(options).await?;
+        let mut db = readers.acquire().await?;
+        integrity::check_version(&mut db).await?;
+        let set_back = site::look(&mut db, &Witness::of(path)).await?;
+        drop(db);
+        Ok(Self { readers, writer: Writer::closed(), set_back, checkpoints: Mutex::default() })
     }
 
     /// Reads on a connection that is replaced if it fails.
@@ -194,11 +230,15 @@ impl SqliteStore {
 #[async_trait]
 impl Store for SqliteStore {
     async fn site(&self) -> Result<SiteRow, StoreError> {
-        self.read(async |db| {
-            let row = sqlx::query("SELECT id, is_copy FROM site").fetch_one(db).await?;
-            Ok(SiteRow { id: row.try_get("id")?, is_copy: row.try_get("is_copy")? })
-        })
-        .await
+        self.read(async |db| Ok(site::row(db).await?)).await
+    }
+
+    async fn begin_generation(&self) -> Result<Generation, StoreError> {
+        self.writer.write(site::BeginGeneration).await
+    }
+
+    async fn raise_level(&self, level: u32) -> Result<(), StoreError> {
+        self.writer.write(site::RaiseLevel(level)).await
     }
 
     async fn append(&self, append: Append) -> Result<Appended, AppendError> {
@@ -311,8 +351,8 @@ impl Store for SqliteStore {
             .await?
     }
 
-    async fn seed(&self, anchor: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.read(async |db| seed::sealed(db, anchor).await).await
+    async fn seed(&self, anchor: &str) -> Result<Option<KeptSeed>, StoreError> {
+        self.read(async |db| seed::of(db, anchor).await).await
     }
 
     async fn seeds(&self, after: &str, limit: u32) -> Result<Vec<KeptSeed>, StoreError> {

@@ -5,8 +5,8 @@ use std::{error::Error, sync::Arc};
 use async_trait::async_trait;
 
 use crate::{
-    Answer, Append, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, HeldRoom, KeptSeed,
-    LedgerLine, Life, Outage, Record, RoomId, RoomRow, Seq, SiteRow, Timestamp,
+    Answer, Append, Appended, ClosedMatch, CommandKey, Deadline, DeviceLink, Generation, HeldRoom,
+    KeptSeed, LedgerLine, Life, Outage, Record, RoomId, RoomRow, Seq, SiteRow, Timestamp,
 };
 
 /// Keeps rooms.
@@ -23,6 +23,13 @@ use crate::{
 pub trait Store: Send + Sync + 'static {
     /// The site that the database belongs to.
     async fn site(&self) -> Result<SiteRow, StoreError>;
+
+    /// Begins another generation: the database was set back to an earlier state. A backend does so by
+    /// itself where it notices; this is for whoever knows.
+    async fn begin_generation(&self) -> Result<Generation, StoreError>;
+
+    /// Notes that events of this level may be written. The level of a site never falls.
+    async fn raise_level(&self, level: u32) -> Result<(), StoreError>;
 
     /// Adds events to a log, durably, if its head is where the decision was made.
     async fn append(&self, append: Append) -> Result<Appended, AppendError>;
@@ -112,8 +119,8 @@ pub trait Store: Send + Sync + 'static {
         now: Timestamp,
     ) -> Result<u8, RedeemError>;
 
-    /// The sealed seed of the chain that ends in this anchor.
-    async fn seed(&self, anchor: &str) -> Result<Option<Vec<u8>>, StoreError>;
+    /// The seed of the chain that ends in this anchor.
+    async fn seed(&self, anchor: &str) -> Result<Option<KeptSeed>, StoreError>;
 
     /// At most `limit` seeds that are kept, by anchor, those after an anchor: the seeds of matches
     /// that are not over.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use futures_util::{FutureExt, future::join_all};
 use gamao_store::{
-    Append, AppendError, Appended, CommandKey, RoomId, SqliteLimits, SqliteStore, Store,
+    Append, AppendError, Appended, CommandKey, RoomId, SetBack, SqliteLimits, SqliteStore, Store,
     StoreError, Timestamp, backup,
 };
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -192,7 +192,7 @@ async fn another_process_that_holds_the_database_makes_it_busy_and_no_more() {
 async fn check_backup(from: &Path, to: &Path, last: &str) {
     let made = backup(from, to, true).await.expect("copies");
     let copy = SqliteStore::open(to).await.expect("opens");
-    assert!(copy.site().await.expect("reads").is_copy);
+    assert_eq!(copy.set_back(), Some(SetBack::Copy));
     let mut events = 0;
     for room in copy.rooms("", 1000).await.expect("reads") {
         events += u64::from(head(&copy, room.as_str()).await);
@@ -220,8 +220,9 @@ async fn a_backup_is_a_prefix_of_what_is_being_written() {
     check_backup(&disk.path(), &to, "the last").await;
     let copy = SqliteStore::open(&to).await.expect("opens");
     assert_eq!(head(&copy, "busy").await, 300);
-    assert_eq!(copy.site().await.expect("reads").id, store.site().await.expect("reads").id);
-    assert!(!store.site().await.expect("reads").is_copy);
+    let (site, of_copy) = (store.site().await.expect("reads"), copy.site().await.expect("reads"));
+    assert_eq!((site.generation, site.id), (0, of_copy.id));
+    assert!(of_copy.generation > 0, "what goes on from a copy is another generation");
     copy.close().await;
     store.close().await;
 }

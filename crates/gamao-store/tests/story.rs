@@ -42,6 +42,8 @@ async fn story<S: Store>(open: impl AsyncFn() -> S) {
     device_links_are_listed_and_revoked_by_their_seat(&store).await;
     rooms_with_a_deadline_are_counted(&store).await;
     a_seed_is_found_by_its_anchor(&store).await;
+    a_site_comes_to_another_generation_when_it_is_told_to(&store).await;
+    the_level_of_a_site_never_falls(&store).await;
     the_ledger_numbers_and_hashes_its_lines(&store).await;
     answers_are_forgotten_where_nothing_happens_any_more(&store).await;
     writing_can_be_checked(&store).await;
@@ -86,7 +88,33 @@ fn due_at(ms: i64) -> Due {
 
 async fn a_site_has_a_name(store: &impl Store) {
     let site = store.site().await.expect("reads");
-    assert_eq!((site.id.len(), site.is_copy), (16, false), "{site:?}");
+    assert_eq!((site.id.len(), site.generation, site.level), (16, 0, 1), "{site:?}");
+}
+
+async fn a_site_comes_to_another_generation_when_it_is_told_to(store: &impl Store) {
+    let begun = store.begin_generation().await.expect("begins");
+    assert!(begun > 0);
+    assert_eq!(store.site().await.expect("reads").generation, begun);
+    let next = store.begin_generation().await.expect("begins");
+    assert!(next > begun);
+
+    let seed = SealedSeed { anchor: "later".to_owned(), sealed: vec![6] };
+    let append = Append { seed: Some(seed), ..events("later", 0, 1) };
+    store.append(append).await.expect("appends");
+    let of = async |anchor| {
+        let kept = store.seed(anchor).await.expect("reads").expect("a seed");
+        kept.generation
+    };
+    assert_eq!((of("next").await, of("later").await), (0, next));
+    let spent = Some("later".to_owned());
+    store.append(Append { spent, ..events("later", 1, 1) }).await.expect("appends");
+}
+
+async fn the_level_of_a_site_never_falls(store: &impl Store) {
+    for (told, reached) in [(3, 3), (2, 3), (4, 4)] {
+        store.raise_level(told).await.expect("writes");
+        assert_eq!(store.site().await.expect("reads").level, reached);
+    }
 }
 
 async fn a_room_opens_with_an_append_that_expects_nothing(store: &impl Store) {
@@ -357,9 +385,9 @@ async fn a_seed_is_found_by_its_anchor(store: &impl Store) {
     let seed = SealedSeed { anchor: "ab".repeat(32), sealed: vec![1, 2, 3] };
     let append = Append { seed: Some(seed.clone()), ..events("seeded", 0, 1) };
     store.append(append.clone()).await.expect("appends");
-    assert_eq!(store.seed(&seed.anchor).await.expect("reads"), Some(seed.sealed.clone()));
+    let kept = KeptSeed { room: room("seeded"), seed: seed.clone(), generation: 0 };
+    assert_eq!(store.seed(&seed.anchor).await.expect("reads").as_ref(), Some(&kept));
     assert_eq!(store.seed("cd").await.expect("reads"), None);
-    let kept = KeptSeed { room: room("seeded"), seed: seed.clone() };
     assert_eq!(store.seeds("", 9).await.expect("reads"), std::slice::from_ref(&kept));
     assert_eq!(store.seeds(&kept.seed.anchor, 9).await.expect("reads"), []);
 

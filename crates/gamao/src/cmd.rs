@@ -20,6 +20,7 @@ pub(crate) mod met;
 pub(crate) mod mv;
 pub(crate) mod perft;
 pub(crate) mod plays;
+pub(crate) mod restored;
 pub(crate) mod rollout;
 pub(crate) mod serve;
 pub(crate) mod solve;

@@ -1,4 +1,4 @@
-//! `gamao backup` and `gamao doctor` as programs, beside a server and without one.
+//! `gamao backup`, `gamao doctor` and `gamao restored` as programs, beside a server and without one.
 
 use std::{
     fs,
@@ -136,4 +136,38 @@ fn a_backup_is_whole_private_and_replaces_nothing_by_accident() {
     assert_eq!(names.len(), 2, "nothing is left beside it: {names:?}");
     drop(Server::start(&restored));
     assert_eq!(findings(&restored, ANY_PORT).iter().filter(|code| *code != "folder").count(), 0);
+}
+
+#[test]
+fn a_restored_database_is_noticed_once_or_noted_by_hand() {
+    let (folder, data) = site();
+    let database = data.join("gamao.sqlite");
+    let noted = || {
+        let output = run(&["restored"], &data);
+        assert!(output.status.success(), "{output:?}");
+        let words = String::from_utf8(output.stdout).expect("text");
+        let generation = words.split("generation ").nth(1).and_then(|rest| rest.split(' ').next());
+        generation.expect("a number").parse::<u64>().expect("a number")
+    };
+    let copy = folder.path().join("copy.sqlite");
+    assert!(run(&["backup", copy.to_str().expect("utf-8")], &data).status.success());
+    let first = noted();
+    assert!(first > 0);
+    assert!(noted() > first);
+    assert!(findings(&data, ANY_PORT).is_empty());
+
+    fs::copy(&copy, &database).expect("restores");
+    assert_eq!(findings(&data, ANY_PORT), ["restored"]);
+    assert!(noted() > first);
+    assert!(findings(&data, ANY_PORT).is_empty(), "noted");
+    fs::copy(&copy, &database).expect("restores");
+    drop(Server::start(&data));
+    assert!(findings(&data, ANY_PORT).is_empty(), "noticed by the server");
+
+    let server = Server::start(&data);
+    let refused = run(&["restored"], &data);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("another server uses"));
+    drop(server);
+    let nothing = run(&["restored"], folder.path());
+    assert!(String::from_utf8_lossy(&nothing.stderr).contains("there is no database"));
 }

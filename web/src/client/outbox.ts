@@ -14,21 +14,34 @@ export interface Pending {
 /**
  * The commands of one tab for one room, in order, until each is answered.
  *
- * They survive a reload. Sending one twice is safe: the server recognises its id.
+ * They survive a reload. Sending one twice is safe: the server recognises its id. They are made for one
+ * generation of the server's log, and worth nothing in another.
  */
 export class Outbox {
-  #pending: Pending[];
+  #pending: readonly Pending[];
+  #generation: number | undefined;
 
   constructor(
     private readonly store: TextStore,
     private readonly room: string,
     private readonly newId: () => string,
   ) {
-    this.#pending = read(store.get(this.#key));
+    ({ pending: this.#pending, generation: this.#generation } = read(store.get(this.#key)));
   }
 
   get pending(): readonly Pending[] {
     return this.#pending;
+  }
+
+  /** Whether its commands can have been made for this generation. */
+  isOf(generation: number): boolean {
+    return this.#generation === undefined || this.#generation === generation;
+  }
+
+  /** From now on commands are made for this generation. */
+  enter(generation: number): void {
+    this.#generation = generation;
+    this.#save();
   }
 
   add(command: Command, seen?: number, leave?: Link): Pending {
@@ -56,21 +69,30 @@ export class Outbox {
   }
 
   #save(): void {
-    this.store.set(this.#key, this.#pending.length > 0 ? JSON.stringify(this.#pending) : null);
+    const kept: Kept = { generation: this.#generation, pending: this.#pending };
+    this.store.set(this.#key, this.#pending.length > 0 ? JSON.stringify(kept) : null);
+  }
+}
+
+interface Kept {
+  generation: number | undefined;
+  pending: readonly Pending[];
+}
+
+function read(text: string | null): Kept {
+  const nothing: Kept = { generation: undefined, pending: [] };
+  try {
+    const parsed = JSON.parse(text ?? '{}') as { generation?: unknown; pending?: unknown } | null;
+    if (!Array.isArray(parsed?.pending)) return nothing;
+    const pending = parsed.pending.filter(isPending);
+    const generation = typeof parsed.generation === 'number' ? parsed.generation : undefined;
+    return { generation, pending };
+  } catch {
+    return nothing;
   }
 }
 
 function isPending(entry: unknown): entry is Pending {
   const { id, command } = (entry ?? {}) as Partial<Pending>;
   return typeof id === 'string' && typeof command?.type === 'string';
-}
-
-function read(text: string | null): Pending[] {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '[]');
-    if (!Array.isArray(parsed)) return [];
-    return parsed.filter(isPending);
-  } catch {
-    return [];
-  }
 }

@@ -49,9 +49,9 @@ beforeEach(() => {
   session.start();
 });
 
-function welcome(seq: number): void {
+function welcome(seq: number, generation = 0): void {
   world.socket.accept();
-  world.socket.say({ type: 'welcome', viewer: 'a', seq, presence: NOBODY, now: 0 });
+  world.socket.say({ type: 'welcome', viewer: 'a', seq, presence: NOBODY, now: 0, generation });
 }
 
 function events(...seqs: number[]): void {
@@ -103,6 +103,35 @@ describe('session', () => {
     expect(seen.resets).toBe(1);
     world.socket.accept();
     expect(world.socket.messages('hello')).toEqual([{ type: 'hello', after: 0 }]);
+  });
+
+  it('begins anew when the log is of another generation, however long it is', () => {
+    welcome(2);
+    events(1, 2);
+    session.send({ type: 'roll' }, 2);
+    world.socket.die();
+    world.pass(500);
+    welcome(2, 7);
+    expect([seen.resets, seen.seqs]).toEqual([1, []]);
+    expect(seen.rejected.map(([{ id }, { code }]) => [id, code])).toEqual([['id-1', 'stale']]);
+    welcome(2, 7);
+    expect(world.socket.messages('hello')).toEqual([{ type: 'hello', after: 0 }]);
+    expect(world.socket.messages('command')).toEqual([]);
+    events(1, 2);
+    expect([seen.resets, seen.seqs]).toEqual([1, [1, 2]]);
+  });
+
+  it('drops the commands of another generation that survived a reload', () => {
+    welcome(2);
+    session.send({ type: 'roll' }, 2);
+    for (const generation of [0, 7]) {
+      session.stop();
+      session = open();
+      session.start();
+      welcome(2, generation);
+    }
+    expect(seen.rejected.map(([{ id }, { code }]) => [id, code])).toEqual([['id-1', 'stale']]);
+    expect([seen.resets, seen.pending, world.socket.messages('command')]).toEqual([0, [], []]);
   });
 
   it('drops the commands made for a log that the server no longer has', () => {
@@ -246,7 +275,7 @@ describe('session', () => {
     expect(seen.states.at(-1)).toBe('live');
   });
 
-  it.each(['not json', '{"a":1}', '[{"id":3}]', 'null'])(
+  it.each(['not json', '{"a":1}', '[{"id":3}]', '{"pending":[null,{"id":3}]}', 'null'])(
     'ignores damaged storage: %s',
     (damaged) => {
       store.set('gamao.outbox.room', damaged);

@@ -108,7 +108,9 @@ export class Session {
     }
     switch (parsed.type) {
       case 'welcome':
-        this.#welcome(parsed.viewer, parsed.seq, parsed.presence, parsed.now);
+        if (this.#isOurLog(parsed)) {
+          this.#welcome(parsed.viewer, parsed.seq, parsed.presence, parsed.now);
+        }
         break;
       case 'events':
         this.#take(parsed.events);
@@ -134,18 +136,27 @@ export class Session {
     }
   }
 
-  #welcome(viewer: Player | null, seq: number, presence: Presence, now: number): void {
-    if (seq < this.#held) {
-      // The room's log is shorter than ours: the server was restored from a backup. Start again, and
-      // drop the commands: they were made for a table that no longer exists.
-      this.#held = 0;
-      this.on.reset();
-      for (const { id } of this.#outbox.pending) {
-        this.#reject(id, { code: 'stale', message: 'the server was restored from a backup' });
-      }
-      this.#link.restart();
-      return;
+  /**
+   * Whether the server goes on from what we hold. If it was restored from a backup, the commands are
+   * dropped: they were made for a table that no longer exists. The log is asked for from its start.
+   */
+  #isOurLog({ seq, generation }: { seq: number; generation: number }): boolean {
+    if (seq >= this.#held && this.#outbox.isOf(generation)) {
+      this.#outbox.enter(generation);
+      return true;
     }
+    const isHeld = this.#held > 0;
+    this.#held = 0;
+    if (isHeld) this.on.reset();
+    for (const { id } of this.#outbox.pending) {
+      this.#reject(id, { code: 'stale', message: 'the server was restored from a backup' });
+    }
+    this.#outbox.enter(generation);
+    if (isHeld) this.#link.restart();
+    return !isHeld;
+  }
+
+  #welcome(viewer: Player | null, seq: number, presence: Presence, now: number): void {
     this.#link.alive();
     this.on.welcome(viewer, seq, presence, now);
     // Whatever happened meanwhile: the server rejects as stale what was made for another table.

@@ -226,8 +226,8 @@ impl Rooms {
     }
 
     async fn read_seed(&self, log: &Log, anchor: &Link) -> Result<Seed, Error> {
-        let sealed = self.store.seed(&anchor.to_string()).await?;
-        let sealed = sealed.ok_or(Error::DiceLost)?;
+        let kept = self.store.seed(&anchor.to_string()).await?;
+        let sealed = kept.ok_or(Error::DiceLost)?.seed.sealed;
         Ok(self.fair.open(log.dice().dice().match_id(), anchor, &sealed)?)
     }
 

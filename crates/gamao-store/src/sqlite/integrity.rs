@@ -1,7 +1,7 @@
 //! What can be wrong with a database, asked of the database itself.
 
 use gamao_dice::{LEDGER_START, ledger_hash};
-use sqlx::{Row, SqliteConnection};
+use sqlx::{Row, SqliteConnection, migrate::MigrateError};
 
 use super::{MIGRATIONS, ledger};
 use crate::StoreError;
@@ -32,6 +32,17 @@ pub(super) async fn of_file(db: &mut SqliteConnection) -> Result<Vec<String>, St
         faults.push(format!("it was written by a newer gamao, which made its change {version}"));
     }
     Ok(faults)
+}
+
+/// Whether the file has every change of the tables that this program reads by.
+pub(super) async fn check_version(db: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    let found: Option<i64> =
+        sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(db).await?;
+    let (found, latest) = (found.unwrap_or(0), MIGRATIONS.iter().map(|change| change.version).max());
+    match latest {
+        Some(latest) if found < latest => Err(MigrateError::VersionTooOld(found, latest).into()),
+        _ => Ok(()),
+    }
 }
 
 /// Whether every log runs from its first event to its last, and every line of the ledger follows from

@@ -1,19 +1,20 @@
 //! Sealed seeds of the fair dice.
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::collect;
 use crate::{KeptSeed, RoomId, SealedSeed, StoreError};
 
-/// The sealed seed of the chain that ends in this anchor.
-pub(super) async fn sealed(
+/// The seed of the chain that ends in this anchor.
+pub(super) async fn of(
     db: &mut SqliteConnection,
     anchor: &str,
-) -> Result<Option<Vec<u8>>, StoreError> {
-    Ok(sqlx::query_scalar("SELECT sealed FROM seed WHERE anchor = ?")
+) -> Result<Option<KeptSeed>, StoreError> {
+    let row = sqlx::query("SELECT anchor, room, sealed, generation FROM seed WHERE anchor = ?")
         .bind(anchor)
         .fetch_optional(db)
-        .await?)
+        .await?;
+    Ok(row.as_ref().map(kept).transpose()?)
 }
 
 /// At most `limit` seeds after an anchor, by anchor.
@@ -23,15 +24,21 @@ pub(super) async fn after(
     limit: u32,
 ) -> Result<Vec<KeptSeed>, StoreError> {
     let rows = sqlx::query(
-        "SELECT anchor, room, sealed FROM seed WHERE anchor > ? ORDER BY anchor LIMIT ?",
+        "SELECT anchor, room, sealed, generation FROM seed WHERE anchor > ? ORDER BY anchor LIMIT ?",
     )
     .bind(anchor)
     .bind(limit)
     .fetch_all(db)
     .await?;
-    collect(&rows, |row| {
-        let seed = SealedSeed { anchor: row.try_get("anchor")?, sealed: row.try_get("sealed")? };
-        Ok(KeptSeed { room: RoomId(row.try_get("room")?), seed })
+    collect(&rows, kept)
+}
+
+fn kept(row: &SqliteRow) -> Result<KeptSeed, sqlx::Error> {
+    let generation: i64 = row.try_get("generation")?;
+    Ok(KeptSeed {
+        room: RoomId(row.try_get("room")?),
+        seed: SealedSeed { anchor: row.try_get("anchor")?, sealed: row.try_get("sealed")? },
+        generation: generation.unsigned_abs(),
     })
 }
 
@@ -41,12 +48,15 @@ pub(super) async fn keep(
     room: &RoomId,
     SealedSeed { anchor, sealed }: &SealedSeed,
 ) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO seed (anchor, room, sealed) VALUES (?, ?, ?)")
-        .bind(anchor)
-        .bind(room.as_str())
-        .bind(sealed)
-        .execute(db)
-        .await?;
+    sqlx::query(
+        "INSERT INTO seed (anchor, room, sealed, generation) \
+         VALUES (?, ?, ?, (SELECT generation FROM site))",
+    )
+    .bind(anchor)
+    .bind(room.as_str())
+    .bind(sealed)
+    .execute(db)
+    .await?;
     Ok(())
 }
 

@@ -20,7 +20,12 @@ use tokio::{
     task::JoinHandle,
 };
 
-use super::{connection::OwnConnection, trouble::Trouble};
+use super::{
+    connection::OwnConnection,
+    site::{self, Mark},
+    trouble::Trouble,
+    witness::Witness,
+};
 use crate::StoreError;
 
 /// How many writes may wait. A full queue is an error for the one who comes, not a longer wait for
@@ -54,11 +59,14 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(connection: OwnConnection) -> Self {
+    /// Writes for a site on a connection of its own; the witness remembers every commit.
+    pub(super) fn start(connection: OwnConnection, site: String, witness: Witness) -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
         let last_success = Arc::default();
         let task = Task {
             connection,
+            site,
+            witness,
             trouble: Trouble::new("writing"),
             last_success: Arc::clone(&last_success),
         };
@@ -156,6 +164,8 @@ enum Undone {
 
 struct Task {
     connection: OwnConnection,
+    site: String,
+    witness: Witness,
     trouble: Trouble,
     last_success: Arc<Mutex<Option<Instant>>>,
 }
@@ -167,6 +177,7 @@ impl Task {
             self.write(&mut jobs).await;
         }
         self.connection.give_up().await;
+        self.witness.flush();
     }
 
     /// Does the jobs together, or, if that fails, each by itself: one write's trouble must not fail the
@@ -203,7 +214,10 @@ impl Task {
         let outcome = transact(&mut self.connection, jobs).await;
         *lock(&self.last_success) = outcome.is_ok().then(Instant::now);
         match &outcome {
-            Ok(()) => self.trouble.is_over(),
+            Ok(mark) => {
+                self.witness.remember(&self.site, *mark);
+                self.trouble.is_over();
+            }
             Err(Undone::NotBegun(error) | Undone::Failed(error)) => {
                 self.trouble.is(error);
                 self.connection.give_up().await;
@@ -213,11 +227,15 @@ impl Task {
         if took > SLOW {
             tracing::warn!(writes, duration_ms = took.as_millis(), "a commit was slow");
         }
-        outcome
+        outcome.map(drop)
     }
 }
 
-async fn transact(connection: &mut OwnConnection, jobs: &mut [Box<dyn Job>]) -> Result<(), Undone> {
+/// One transaction; answers how far the database has come with it.
+async fn transact(
+    connection: &mut OwnConnection,
+    jobs: &mut [Box<dyn Job>],
+) -> Result<Mark, Undone> {
     let not_begun = |error: sqlx::Error| Undone::NotBegun(error.into());
     let failed = |error: sqlx::Error| Undone::Failed(error.into());
     let db = connection.get().await.map_err(not_begun)?;
@@ -225,5 +243,7 @@ async fn transact(connection: &mut OwnConnection, jobs: &mut [Box<dyn Job>]) -> 
     for job in jobs {
         job.perform(&mut transaction).await.map_err(Undone::Failed)?;
     }
-    transaction.commit().await.map_err(failed)
+    let mark = site::count_commit(&mut transaction).await.map_err(failed)?;
+    transaction.commit().await.map_err(failed)?;
+    Ok(mark)
 }

@@ -5,7 +5,7 @@ use std::{io::Write, net::TcpListener, process::ExitCode};
 use gamao_server::{
     Clock, Config, DATABASE, DataFolder, Finding, FindingCode, SystemClock, examine,
 };
-use gamao_store::SqliteStore;
+use gamao_store::{SetBack, SqliteStore};
 use serde::Serialize;
 
 use crate::printer::Printer;
@@ -60,6 +60,7 @@ async fn find(config: &Config) -> Vec<Finding> {
     let of_database = |error: String| Finding::new(FindingCode::Database, error);
     match SqliteStore::open_to_read(&config.data.join(DATABASE)).await {
         Ok(store) => {
+            findings.extend(store.set_back().map(restored));
             match store.faults().await {
                 Ok(faults) => findings.extend(faults.into_iter().map(of_database)),
                 Err(error) => findings.push(of_database(error.to_string())),
@@ -75,6 +76,12 @@ async fn find(config: &Config) -> Vec<Finding> {
         Err(error) => findings.push(of_database(error.to_string())),
     }
     findings
+}
+
+fn restored(sign: SetBack) -> Finding {
+    let message =
+        format!("the database was restored ({sign}): another generation begins at the next start");
+    Finding::new(FindingCode::Restored, message)
 }
 
 fn check_address(config: &Config) -> Option<Finding> {

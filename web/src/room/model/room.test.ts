@@ -80,7 +80,7 @@ const flush = () => vi.advanceTimersByTimeAsync(0);
 function welcome(seq: number, viewer: Player | null = 'a'): void {
   const presence = { a: true, b: true, watchers: 0, awaySince: { a: null, b: null } };
   world.socket.accept();
-  world.socket.say({ type: 'welcome', viewer, seq, presence, now: Date.now() });
+  world.socket.say({ type: 'welcome', viewer, seq, presence, now: Date.now(), generation: 0 });
 }
 
 function tell(from: number, ...events: Event[]): void {

@@ -1,0 +1,41 @@
+//! `gamao restored`: notes that the database is an earlier state of itself.
+
+use std::{io::Write, path::PathBuf, process::ExitCode};
+
+use gamao_server::{DATABASE, DataFolder};
+use gamao_store::{SqliteStore, Store};
+
+use crate::printer::Printer;
+
+/// Note that the database was restored, from a snapshot of the disk, say.
+///
+/// Another generation of the site begins: pages that still show what is gone ask for everything anew. A
+/// file from `gamao backup` is noticed without this, as is any older file in a folder whose
+/// `gamao.witness` was not restored with it. The server must not be running.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example: gamao restored --data /var/lib/gamao")]
+pub(crate) struct Args {
+    /// Folder of the database
+    #[arg(long, env = "GAMAO_DATA", default_value = "data")]
+    data: PathBuf,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(note(args))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn note(Args { data }: &Args) -> anyhow::Result<()> {
+    let database = data.join(DATABASE);
+    anyhow::ensure!(database.is_file(), "there is no database {}", database.display());
+    let _folder = DataFolder::open(data)?;
+    let store = SqliteStore::open(&database).await?;
+    let begun = match store.set_back() {
+        Some(_) => store.site().await?.generation,
+        None => store.begin_generation().await?,
+    };
+    store.close().await;
+    writeln!(Printer::new(), "Noted: from now on this is generation {begun} of the site.")?;
+    Ok(())
+}
