@@ -1,7 +1,7 @@
 //! Ending matches whose dice are lost, at the word of whoever runs the server.
 
 use anyhow::Context;
-use gamao_store::{Append, KeptSeed, Store, Timestamp};
+use gamao_store::{KeptSeed, Store, Timestamp};
 
 use crate::{
     config::Config,
@@ -34,7 +34,8 @@ pub async fn abandon(store: &dyn Store, lost: KeptSeed, now: Timestamp) -> anyho
     let KeptSeed { room, seed, .. } = lost;
     let log = read_whole(store, &room, |_| ()).await?.with_context(|| format!("room {room}"))?;
     let log = log.with_context(|| format!("there is no room {room}"))?;
-    let append = Append { spent: Some(seed.anchor), ..without_dice(&room, &log, now)? };
+    let mut append = without_dice(&room, &log, now)?;
+    append.dice.spent = Some(seed.anchor);
     store.append(append).await.with_context(|| format!("room {room}"))?;
     Ok(())
 }

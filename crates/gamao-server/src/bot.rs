@@ -7,7 +7,7 @@ mod queue;
 use std::sync::Arc;
 
 use gamao_rules::{Player, SeatCommand, Table};
-use gamao_store::{Append, AppendError, Deadline, DeadlineChange, Due, RoomId, Seq};
+use gamao_store::{Append, AppendError, Cause, Deadline, DeadlineChange, Due, RoomId, Seq};
 
 pub use self::engine::EngineBrain;
 use self::{failures::Failures, queue::Queue};
@@ -136,7 +136,7 @@ impl Bots {
             Due::Never
         };
         let append = Append {
-            taken: Some(deadline),
+            cause: Some(Cause::Deadline(deadline)),
             deadlines: vec![DeadlineChange { kind: Kind::Bot.name().into(), due }],
             ..Append::new(room, head, Vec::new(), now)
         };

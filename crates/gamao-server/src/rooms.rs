@@ -13,6 +13,7 @@ mod log;
 mod presence;
 mod record;
 mod submit;
+mod summary;
 
 use std::{
     collections::HashMap,
@@ -30,6 +31,7 @@ pub(crate) use self::{
     log::{DamagedLog, Log, Moment, read, to_ms},
     presence::{Connections, Present},
     submit::{Opening, Wish},
+    summary::info,
 };
 use crate::{error::Error, fair::Fair, heart::Heart, limits::Key, random};
 
@@ -285,7 +287,8 @@ async fn replay(
 mod tests {
     use clap::Parser;
     use gamao_rules::{Event, Occupant, Phrase, Player, TableRules};
-    use gamao_store::{Append, SqliteStore, Timestamp};
+    use gamao_store::{Append, RoomLog, Timestamp};
+    use gamao_store_sqlite::SqliteStore;
 
     use super::*;
     use crate::{

@@ -17,7 +17,7 @@ use gamao_rules::{Link, Phase, Player, SeatCommand, Table, legal_plays};
 use gamao_server::{
     Clock, Config, DataFolder, EngineBrain, OsSecrets, Server, Services, SystemClock, prepare,
 };
-use gamao_store::SqliteStore;
+use gamao_store_sqlite::SqliteStore;
 use reqwest::{Client, Response};
 use tokio::{task::JoinSet, time::sleep};
 

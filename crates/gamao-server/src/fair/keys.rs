@@ -200,7 +200,8 @@ impl KeyFiles {
 mod tests {
     use std::fs;
 
-    use gamao_store::{Append, RoomId, SealedSeed, SqliteStore, Timestamp};
+    use gamao_store::{Append, DiceChanges, RoomId, RoomLog, SealedSeed, Timestamp};
+    use gamao_store_sqlite::SqliteStore;
 
     use gamao_dice::Link;
 
@@ -216,10 +217,11 @@ mod tests {
         if has_seed {
             let keys = DiceKeys { sealing: KEY, others: Vec::new() };
             let sealed = Vault::new(&keys).seal(&Link([2; 32]), &Link([3; 32]), [4; 24]);
-            let seed = Some(SealedSeed { anchor: Link([2; 32]).to_string(), sealed });
+            let drawn = Some(SealedSeed { anchor: Link([2; 32]).to_string(), sealed });
+            let dice = DiceChanges { drawn, ..DiceChanges::default() };
             let events = vec!["an event".to_owned()];
             let append = Append::new(RoomId("room".into()), 0, events, Timestamp(0));
-            store.append(Append { seed, ..append }).await.expect("appends");
+            store.append(Append { dice, ..append }).await.expect("appends");
         }
         (folder, store)
     }

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use axum::{Json, extract::State};
 use gamao_protocol::rest::MyRooms;
-use gamao_rules::Player;
 
-use super::room_info::info;
 use crate::{
     caller::Caller,
     error::Error,
@@ -30,16 +28,11 @@ pub(crate) async fn handle(
     };
     let mut mine = MyRooms::default();
     for held in rooms.store.rooms_of(&holder.0, MAX_ROOMS).await? {
-        // One room that is damaged must not hide the others.
-        let log = match rooms.log(&held.room).await {
-            Ok(log) => log,
-            Err(error) => {
-                error.into_api();
-                continue;
-            }
-        };
-        let seat = Player::from_index(usize::from(held.seat));
-        mine.rooms.push(info(&held.room, &log, seat));
+        match rooms.listed(&held).await {
+            Ok(info) => mine.rooms.push(info),
+            // One room that is damaged must not hide the others.
+            Err(error) => drop(error.into_api()),
+        }
     }
     Ok(Json(mine))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{Json, extract::State};
 use gamao_protocol::rest::{CommandAccepted, SendCommand};
 use gamao_rules::{Player, SeatCommand};
-use gamao_store::{CommandKey, RoomId, Seq};
+use gamao_store::{Cause, CommandKey, RoomId, Seq};
 
 use super::{Body, RoomPath, seat};
 use crate::{
@@ -93,9 +93,8 @@ pub(crate) async fn submit(
     let digest = random::hash("gamao/command/v1", &asked);
     let wish = Wish {
         command: command.by(*player),
-        key: Some(CommandKey { author: holder.0.clone(), id, digest }),
+        cause: Some(Cause::Command(CommandKey { author: holder.0.clone(), id, digest })),
         seat: None,
-        taken: None,
         seen,
         lag_ms,
         leave,

@@ -61,9 +61,8 @@ async fn sit(
         };
         let wish = Wish {
             command: Command::Sit(player, Occupant::Person { name }),
-            key: None,
+            cause: None,
             seat: Some(SeatClaim { seat: player as u8, holder: holder.0.clone() }),
-            taken: None,
             seen: None,
             lag_ms: 0,
             leave: None,

@@ -6,7 +6,8 @@ use gamao_dice::Link;
 use gamao_record::Envelope;
 use gamao_rules::{ByPlayer, Command, SeatCommand};
 use gamao_store::{
-    Answer, Append, AppendError, Appended, CommandKey, Deadline, RoomId, SealedSeed, SeatClaim, Seq,
+    Answer, Append, AppendError, Appended, Cause, CommandKey, Deadline, DiceChanges, RoomId,
+    SealedSeed, SeatClaim, Seq,
 };
 
 use super::{
@@ -15,7 +16,7 @@ use super::{
     deadlines::{self, Kind},
     ledger,
     log::{Asked, DamagedLog, Decision, Log, Moment},
-    tag,
+    summary, tag,
 };
 use crate::{error::Error, fair::Seed, heart::Now, random};
 
@@ -26,12 +27,10 @@ const TRIES: usize = 10;
 pub(crate) struct Wish {
     /// The command.
     pub(crate) command: Command,
-    /// Its client-made id, if a client made it.
-    pub(crate) key: Option<CommandKey>,
+    /// The client's command or the deadline that it comes from.
+    pub(crate) cause: Option<Cause>,
     /// The seat that it fills.
     pub(crate) seat: Option<SeatClaim>,
-    /// The deadline that it comes from.
-    pub(crate) taken: Option<Deadline>,
     /// The last event its sender had seen; `None` to have it decided on whatever stands.
     pub(crate) seen: Option<u64>,
     /// How long the connection took to deliver it.
@@ -45,12 +44,19 @@ impl Wish {
     pub(crate) fn due(command: Command, deadline: Deadline) -> Self {
         Self {
             command,
-            key: None,
+            cause: Some(Cause::Deadline(deadline)),
             seat: None,
-            taken: Some(deadline),
             seen: None,
             lag_ms: 0,
             leave: None,
+        }
+    }
+
+    /// The client-made id of its command, if a client made it.
+    fn key(&self) -> Option<&CommandKey> {
+        match &self.cause {
+            Some(Cause::Command(key)) => Some(key),
+            Some(Cause::Deadline(_)) | None => None,
         }
     }
 }
@@ -112,9 +118,8 @@ impl Rooms {
                 Err(refused) => return self.earlier_answer(room, &wish, refused).await,
             };
             let append = Append {
-                command: wish.key.clone(),
+                cause: wish.cause.clone(),
                 seat: wish.seat.clone(),
-                taken: wish.taken.clone(),
                 ..self.append(&room.id, Some(&log), &decision, moment)?
             };
             match self.make_durable(room, &mut log, decision, append).await? {
@@ -134,8 +139,8 @@ impl Rooms {
             let now = self.heart.now(log.updated_at).await?;
             let (decision, append) = self.held(&room, &log, now)?;
             let standing = deadlines::standing(kind, &decision.log, now.at, self.bot_delay_ms);
-            let append =
-                Append { taken: Some(deadline.clone()), deadlines: vec![standing], ..append };
+            let cause = Some(Cause::Deadline(deadline.clone()));
+            let append = Append { cause, deadlines: vec![standing], ..append };
             match self.make_durable(&room, &mut log, decision, append).await {
                 Ok(Some(_)) | Err(Error::DeadlineGone) => return Ok(()),
                 Ok(None) => {}
@@ -233,7 +238,7 @@ impl Rooms {
 
     /// A refused repeat of a granted command gets the first answer; anything else its refusal.
     async fn earlier_answer(&self, room: &Room, wish: &Wish, refused: Error) -> Result<Seq, Error> {
-        let Some(key) = &wish.key else {
+        let Some(key) = wish.key() else {
             return Err(refused);
         };
         match self.store.answer_to(key).await? {
@@ -271,10 +276,15 @@ impl Rooms {
             let anchor = seed.anchor().to_string();
             Ok::<_, Error>(SealedSeed { anchor, sealed: self.fair.seal(seed)? })
         };
-        Ok(Append {
-            seed: decision.drawn.as_ref().map(seal).transpose()?,
+        let dice = DiceChanges {
+            drawn: decision.drawn.as_ref().map(seal).transpose()?,
             spent: before.and_then(|log| log.spent_by(&decision.log)),
             ledger: ledger::notes(id, before, decision)?,
+        };
+        let changes = !decision.events.is_empty();
+        Ok(Append {
+            dice,
+            summary: changes.then(|| summary::text(id, &decision.log)).transpose()?,
             deadlines: deadlines::changes(
                 before,
                 &decision.log,
@@ -311,7 +321,7 @@ fn needs_dice(command: &Command) -> bool {
 
 /// The first answer to a repeated wish, unless its id stood for something else then.
 fn repeated(room: &Room, wish: &Wish, answer: &Answer) -> Result<Seq, Error> {
-    let Some(key) = &wish.key else {
+    let Some(key) = wish.key() else {
         return Err(Error::internal(anyhow::anyhow!("a wish without an id has an answer")));
     };
     if answer.room != room.id || answer.digest.as_ref().is_some_and(|asked| *asked != key.digest) {

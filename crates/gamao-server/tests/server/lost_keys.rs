@@ -4,7 +4,8 @@ use std::{fs, path::Path, sync::Arc};
 
 use gamao_rules::{Level, SeatCommand};
 use gamao_server::{Clock, abandon, lost_seeds};
-use gamao_store::{SqliteStore, Store};
+use gamao_store::Store;
+use gamao_store_sqlite::SqliteStore;
 use serde_json::json;
 use sqlx::Connection;
 

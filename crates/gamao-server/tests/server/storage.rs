@@ -128,3 +128,25 @@ async fn one_damaged_room_is_closed_and_the_others_go_on() {
         a.next().await;
     }
 }
+
+#[tokio::test]
+async fn a_list_reads_no_logs_and_fills_in_the_summaries_that_are_missing() {
+    let mut server = TestServer::start().await;
+    let (room, ana, rui) = server.room().await;
+    let (mut a, mut b) = seated(&room, &ana, &rui).await;
+    let mover = if a.is_to_act() { &mut a } else { &mut b };
+    let play = mover.careless();
+    mover.command(play).await.expect("granted");
+    let info = ana.get(&format!("/api/rooms/{room}")).await.ok();
+    server.stop().await;
+    // The second list finds what the first has filled in, and no log that could be read.
+    for sql in ["UPDATE room SET summary = NULL", "UPDATE event SET payload = '{'"] {
+        let mut db = server.database().await;
+        sqlx::query(sql).execute(&mut db).await.expect("done");
+        db.close().await.expect("closes");
+        server.restart_stopped().await;
+        let mine = ana.moved_to(&server.base).get("/api/my/rooms").await.ok();
+        assert_eq!(mine["rooms"], json!([info]), "{sql}");
+        server.stop().await;
+    }
+}

@@ -9,7 +9,7 @@ use std::{path::Path, sync::Arc, time::Duration};
 use clap::Parser;
 use gamao_rules::TableRules;
 use gamao_server::{BotBrain, Clock, Config, DataFolder, EngineBrain, Server, Services, prepare};
-use gamao_store::{SqliteLimits, SqliteStore};
+use gamao_store_sqlite::{SqliteLimits, SqliteStore};
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::{runtime::Runtime, sync::oneshot, task::spawn_blocking};

@@ -4,7 +4,8 @@ use std::{io::Write, process::ExitCode};
 
 use anyhow::Context;
 use gamao_server::{Clock, Config, DataFolder, SystemClock, abandon, lost_seeds};
-use gamao_store::{SqliteStore, Store};
+use gamao_store::Store;
+use gamao_store_sqlite::SqliteStore;
 
 use crate::printer::Printer;
 

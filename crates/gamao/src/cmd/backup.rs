@@ -8,7 +8,8 @@ use std::{
 };
 
 use anyhow::Context;
-use gamao_store::{Backup, Timestamp};
+use gamao_store::Timestamp;
+use gamao_store_sqlite::{Backup, backup};
 
 use crate::printer::Printer;
 
@@ -35,7 +36,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let database = args.data.join(gamao_server::DATABASE);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let made = runtime.block_on(gamao_store::backup(&database, &args.file, args.force));
+    let made = runtime.block_on(backup(&database, &args.file, args.force));
     let Backup { rooms, events, ledger, last_event } = made.context("no backup was made")?;
     let file = args.file.display();
     let mut out = Printer::new();

@@ -5,7 +5,7 @@ use std::{io::Write, net::TcpListener, process::ExitCode};
 use gamao_server::{
     Clock, Config, DATABASE, DataFolder, Finding, FindingCode, SystemClock, examine,
 };
-use gamao_store::{SetBack, SqliteStore};
+use gamao_store_sqlite::{SetBack, SqliteStore};
 use serde::Serialize;
 
 use crate::printer::Printer;

@@ -3,7 +3,8 @@
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use gamao_server::{DATABASE, DataFolder};
-use gamao_store::{SqliteStore, Store};
+use gamao_store::{Site, Store};
+use gamao_store_sqlite::SqliteStore;
 
 use crate::printer::Printer;
 

@@ -10,7 +10,7 @@ use anyhow::Context;
 use gamao_server::{
     Clock, Config, DataFolder, EngineBrain, OsSecrets, Server, Services, SystemClock, prepare,
 };
-use gamao_store::{SqliteLimits, SqliteStore};
+use gamao_store_sqlite::{SqliteLimits, SqliteStore};
 use tracing_subscriber::EnvFilter;
 
 use crate::tables::TableArgs;

@@ -1,0 +1,58 @@
+//! The public ledger: append-only, each line hashes the one before it.
+
+use async_trait::async_trait;
+use gamao_dice::Link;
+
+use crate::{RoomId, StoreError, Timestamp};
+
+/// What a line of the public ledger will say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LedgerNote {
+    /// The match, by the first anchor of the server in hexadecimal.
+    pub anchor: String,
+    /// Whether it ends its match. A match is opened once, and closed once if it was opened: a note that
+    /// says otherwise is not written.
+    pub closes: bool,
+    /// The text that is hashed and published.
+    pub payload: String,
+}
+
+/// A line of the public ledger.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LedgerLine {
+    /// 1 for the first, then without gaps.
+    pub number: u64,
+    /// When it was written.
+    pub at: Timestamp,
+    /// The text.
+    pub payload: String,
+    /// Its hash, as `gamao_dice::ledger_hash` makes it.
+    pub hash: Link,
+}
+
+/// A finished match in which somebody held a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClosedMatch {
+    /// Where.
+    pub room: RoomId,
+    /// The seat held.
+    pub seat: u8,
+    /// What the ledger says of its end.
+    pub payload: String,
+}
+
+/// Keeps the ledger. Its lines are written with the events that they tell of.
+#[async_trait]
+pub trait Ledger: Send + Sync {
+    /// At most `limit` lines of the ledger after a number, in order.
+    async fn ledger(&self, after: u64, limit: u32) -> Result<Vec<LedgerLine>, StoreError>;
+
+    /// The number of the ledger's last line; 0 before the first.
+    async fn ledger_head(&self) -> Result<u64, StoreError>;
+
+    /// The line that opened a match, by the server's first anchor.
+    async fn ledger_opening(&self, anchor: &str) -> Result<Option<LedgerLine>, StoreError>;
+
+    /// The finished matches in which someone holds a seat, oldest first.
+    async fn closed_matches_of(&self, holder: &str) -> Result<Vec<ClosedMatch>, StoreError>;
+}

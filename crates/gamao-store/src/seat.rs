@@ -1,0 +1,38 @@
+//! Who may act for which seat.
+
+use async_trait::async_trait;
+
+use crate::{RoomId, StoreError, Timestamp};
+
+/// A seat bound to its holder together with the event that fills it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatClaim {
+    /// The seat number.
+    pub seat: u8,
+    /// The hash of the holder's secret.
+    pub holder: String,
+}
+
+/// A room in which someone holds a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeldRoom {
+    /// Which.
+    pub room: RoomId,
+    /// The seat held.
+    pub seat: u8,
+    /// When its last event was appended.
+    pub touched_at: Timestamp,
+    /// The room as its last [append](crate::Append::summary) left it; `None` if that was before summaries
+    /// were kept.
+    pub summary: Option<String>,
+}
+
+/// Keeps the holders of seats. One holder has one seat a room; a seat may have several holders (devices).
+#[async_trait]
+pub trait Seats: Send + Sync {
+    /// The seat someone holds in a room.
+    async fn seat_of(&self, room: &RoomId, holder: &str) -> Result<Option<u8>, StoreError>;
+
+    /// The rooms in which someone holds a seat, last touched first.
+    async fn rooms_of(&self, holder: &str, limit: u32) -> Result<Vec<HeldRoom>, StoreError>;
+}
