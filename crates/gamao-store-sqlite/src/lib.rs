@@ -242,7 +242,6 @@ impl Store for SqliteStore {
     }
 
     async fn close(&self) {
-        self.writer.close().await;
         self.readers.close().await;
         let checkpoints = self.checkpoints.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Running { stop, task }) = checkpoints {
@@ -251,6 +250,8 @@ impl Store for SqliteStore {
                 tracing::error!(%error, "the checkpoint task ended badly");
             }
         }
+        // The last connection moves what is left of the log and takes it away, if it may write.
+        self.writer.close().await;
     }
 }
 

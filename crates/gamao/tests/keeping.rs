@@ -156,6 +156,7 @@ fn a_restored_database_is_noticed_once_or_noted_by_hand() {
     assert!(noted() > first);
     assert!(findings(&data, ANY_PORT).is_empty());
 
+    assert!(!data.join("gamao.sqlite-wal").exists(), "a program that ends well leaves one file");
     fs::copy(&copy, &database).expect("restores");
     assert_eq!(findings(&data, ANY_PORT), ["restored"]);
     assert!(noted() > first);
