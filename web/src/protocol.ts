@@ -617,7 +617,11 @@ player: Player, } | { "type": "vacationEnded",
 /**
  * Who.
  */
-player: Player, } | { "type": "expired" } | { "type": "said", 
+player: Player, } | { "type": "setBack", 
+/**
+ * The last link of the server's chain, as when the match is over; absent where it is lost.
+ */
+secret?: Link, } | { "type": "expired" } | { "type": "said", 
 /**
  * By whom.
  */

@@ -307,7 +307,7 @@ impl MatchDice {
             {
                 faults.push(FaultKind::WrongForfeit((*player).into()));
             }
-            Event::Revealed { secret } => {
+            Event::Revealed { secret } | Event::SetBack { secret: Some(secret) } => {
                 // Hashing a chain down takes a while: once is enough for any log.
                 let chain = || Chain::new(self.match_id.as_str(), Role::Server, *secret);
                 if self.is_revealed {
@@ -369,7 +369,7 @@ impl MatchDice {
                     seat.anchors = 0;
                 }
             }
-            Event::Revealed { .. } => self.is_revealed = true,
+            Event::Revealed { .. } | Event::SetBack { secret: Some(_) } => self.is_revealed = true,
             _ => {}
         }
     }

@@ -127,7 +127,7 @@ fn may_gain(player: Player, event: &Event) -> bool {
             ResultKind::Forfeited(_) => result.winner == player,
             ResultKind::Passed | ResultKind::Resigned => true,
         },
-        Event::SessionEnded { .. } | Event::Expired => true,
+        Event::SessionEnded { .. } | Event::SetBack { .. } | Event::Expired => true,
         _ => false,
     }
 }

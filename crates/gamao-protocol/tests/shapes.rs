@@ -75,6 +75,8 @@ fn events() -> Vec<Event> {
         Event::ClocksHeld { ms: 80_000 },
         Event::VacationStarted { player },
         Event::VacationEnded { player },
+        Event::SetBack { secret: Some(LINK) },
+        Event::SetBack { secret: None },
         Event::Expired,
         Event::Said { player, phrase: Phrase::GoodLuck },
     ]

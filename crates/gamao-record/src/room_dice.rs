@@ -33,7 +33,7 @@ impl RoomDice {
     /// Folds an event of the room.
     pub fn evolve(&mut self, event: &Event) {
         match *event {
-            Event::Rematched => {
+            Event::Rematched | Event::SetBack { .. } => {
                 let number = self.number + 1;
                 let dice = self.dice.rematch(match_id(&self.room, number));
                 *self = Self::begin(std::mem::take(&mut self.room), number, dice);

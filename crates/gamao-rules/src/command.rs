@@ -28,6 +28,8 @@ pub enum Command {
     Forfeit(Player, ForfeitReason),
     /// The server was away for this many milliseconds: nobody is charged for them.
     HoldClocks(u64),
+    /// The server was set back to a backup, and reveals its seed of the match at hand if it has it.
+    SetBack(Option<Link>),
     /// The server closes a room nobody has moved in.
     Expire,
 }
@@ -44,6 +46,7 @@ impl Command {
             | Self::Throw(..)
             | Self::Forfeit(..)
             | Self::HoldClocks(_)
+            | Self::SetBack(_)
             | Self::Expire => None,
         }
     }

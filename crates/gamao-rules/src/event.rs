@@ -294,6 +294,14 @@ pub enum Event {
         /// Who.
         player: Player,
     },
+    /// The server was set back to a backup, and the players have seen more than it knows. The match of the
+    /// dice is over; the game at hand starts again with the score kept, and another match of the dice.
+    SetBack {
+        /// The last link of the server's chain, as when the match is over; absent where it is lost.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        secret: Option<Link>,
+    },
     /// Nobody moved for too long: no winner.
     Expired,
     /// A quick phrase.
@@ -306,6 +314,9 @@ pub enum Event {
 }
 
 impl Event {
+    /// What a program must know to read every kind of event: raised with each new one.
+    pub const LEVEL: u32 = 2;
+
     /// Its name, as on the wire and in logs.
     pub const fn name(&self) -> &'static str {
         match self {
@@ -338,6 +349,7 @@ impl Event {
             Self::ClocksHeld { .. } => "clocksHeld",
             Self::VacationStarted { .. } => "vacationStarted",
             Self::VacationEnded { .. } => "vacationEnded",
+            Self::SetBack { .. } => "setBack",
             Self::Expired { .. } => "expired",
             Self::Said { .. } => "said",
         }
@@ -376,6 +388,7 @@ impl Event {
             | Self::ClocksHeld { .. }
             | Self::VacationStarted { .. }
             | Self::VacationEnded { .. }
+            | Self::SetBack { .. }
             | Self::Expired => false,
         }
     }
@@ -415,6 +428,7 @@ impl Event {
             | Self::MatchEnded { .. }
             | Self::Rematched
             | Self::SessionEnded { .. }
+            | Self::SetBack { .. }
             | Self::Expired => true,
         }
     }
@@ -453,6 +467,7 @@ impl Event {
             | Self::MatchEnded { .. }
             | Self::Rematched
             | Self::ClocksHeld { .. }
+            | Self::SetBack { .. }
             | Self::Expired => None,
         }
     }

@@ -73,6 +73,12 @@ describe('what happened, in words', () => {
       {},
       'Relógios parados enquanto o servidor esteve fora: 1 minuto e 20 segundos.',
     ],
+    [
+      'a match that was set back',
+      { type: 'setBack', secret: 's' },
+      {},
+      'O servidor voltou de uma cópia de segurança: o jogo recomeça e o placar fica.',
+    ],
     ['a phrase', { type: 'said', player: 'b', phrase: 'niceRoll' }, {}, 'Ana: Belos dados!'],
   ])('%s', (_, event, change, text) => {
     expect(say(event, change)).toBe(text);

@@ -90,6 +90,8 @@ export function sentence(event: Event, context: Context): string | undefined {
         : e.rematchOffered(who(event.player));
     case 'rematched':
       return e.rematched;
+    case 'setBack':
+      return e.setBack;
     case 'sessionEnded':
       return e.sessionEnded;
     case 'clockChanged':

@@ -169,6 +169,7 @@ pub(crate) fn event() -> impl Strategy<Value = Event> {
         player().prop_map(|player| Event::CorrespondOffered { player }),
         any::<u64>().prop_map(|ms| Event::ClocksHeld { ms }),
         (player(), phrase()).prop_map(|(player, phrase)| Event::Said { player, phrase }),
+        prop::option::of(link()).prop_map(|secret| Event::SetBack { secret }),
         Just(Event::Rematched),
         Just(Event::Expired),
     ]

@@ -25,6 +25,7 @@ impl Shares {
                 self.has_anchored[player] = true;
                 self.has_released[player] = false;
             }
+            Event::SetBack { .. } => *self = Self::default(),
             Event::SignedOff { player, .. } => self.has_signed_off[player] = true,
             Event::LinkReleased { player, .. } | Event::RollAsked { player, link: Some(_) } => {
                 self.has_released[player] = true;

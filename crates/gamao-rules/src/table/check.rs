@@ -88,6 +88,7 @@ impl Table {
                 }
                 true
             }
+            Event::SetBack { .. } => self.phase.is_playing() || self.is_between_games(),
             Event::Expired => !matches!(self.phase, Phase::Over | Phase::Expired),
             Event::Said { player, .. } => {
                 if self.seats[player].is_none() {
@@ -285,6 +286,7 @@ fn asked(event: &Event) -> &'static str {
         Event::ClocksHeld { .. } => "hold the clocks",
         Event::VacationStarted { .. } => "go on vacation",
         Event::VacationEnded { .. } => "come back from vacation",
+        Event::SetBack { .. } => "set the match back",
         Event::Expired => "expire",
         Event::Said { .. } => "speak",
     }

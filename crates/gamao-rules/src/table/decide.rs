@@ -60,6 +60,7 @@ impl Table {
             Command::Throw(roll, ref shares) => Event::Rolled { roll, shares: shares.clone() },
             Command::Forfeit(player, reason) => Event::Forfeited { player, reason },
             Command::HoldClocks(ms) => Event::ClocksHeld { ms },
+            Command::SetBack(secret) => Event::SetBack { secret },
             Command::Expire => Event::Expired,
         })
     }

@@ -101,6 +101,7 @@ impl Table {
             Event::CorrespondOffered { player } => self.correspond_offer = Some(player),
             Event::VacationStarted { player } => self.vacation[player] = true,
             Event::VacationEnded { player } => self.vacation[player] = false,
+            Event::SetBack { .. } => self.set_back(),
             Event::Expired => {
                 self.game.resignation = None;
                 self.phase = Phase::Expired;
@@ -130,6 +131,19 @@ impl Table {
         self.ready = ByPlayer::default();
         self.correspond_offer = None;
         self.phase = Phase::Opening;
+    }
+
+    /// Everything as it was before the game at hand, which then starts again.
+    fn set_back(&mut self) {
+        if !self.phase.is_playing() {
+            return;
+        }
+        if self.game.is_crawford {
+            self.crawford_game = None;
+        }
+        self.game = Game::new(&self.rules, false);
+        self.number -= 1;
+        self.phase = Phase::Seating;
     }
 
     /// A new match under the same rules; both are ready for its first game.

@@ -5,6 +5,7 @@ mod log;
 mod matches;
 mod random;
 mod scoring;
+mod set_back;
 mod stories;
 
 use gamao_notation::PositionId;

@@ -468,6 +468,7 @@ export const en: Messages = {
     ready: (who) => `${who.start} ${who.you ? 'are' : 'is'} ready for the next game.`,
     rematchOffered: (who) => `${who.start} ${who.you ? 'want' : 'wants'} to play again.`,
     rematched: 'Rematch! A new match begins.',
+    setBack: 'The server was restored from a backup: the game starts again, the score is kept.',
     sessionEnded: 'The session was closed. The balance stands.',
     clockChanged: (who, turn) =>
       `${who.start} moved the game to correspondence: ${f.duration(turn)} a turn.`,

@@ -481,6 +481,7 @@ export const pt = {
     ready: (who: Who) => `${who.start} quer o próximo jogo.`,
     rematchOffered: (who: Who) => `${who.start} quer jogar de novo.`,
     rematched: 'Revanche! Nova partida.',
+    setBack: 'O servidor voltou de uma cópia de segurança: o jogo recomeça e o placar fica.',
     sessionEnded: 'A partida livre foi encerrada. O saldo fica como está.',
     clockChanged: (who: Who, turn: number) =>
       `${who.start} mudou o jogo para correspondência: ${f.duration(turn)} por jogada.`,

@@ -13,7 +13,7 @@ use super::{Random, fold, play, seated};
 fn event(random: &mut Random) -> Event {
     let player = random.player();
     let number = random.pick(&[0, 1, 2, 3, u32::MAX]);
-    match random.below(34) {
+    match random.below(35) {
         0 => Event::Opened { rules: random.rules() },
         1 | 2 => Event::Seated { player, occupant: random.occupant() },
         3 => Event::Anchored { party: Party::Seat(player), anchor: Link([1; 32]) },
@@ -59,6 +59,7 @@ fn event(random: &mut Random) -> Event {
         30 => Event::Expired,
         31 => Event::CorrespondOffered { player },
         32 => Event::ClocksHeld { ms: random.pick(&[0, 1, u64::MAX]) },
+        33 => Event::SetBack { secret: None },
         _ => Event::Said { player, phrase: Phrase::Thanks },
     }
 }
