@@ -32,6 +32,8 @@ def check(t):
     due, halted, early, fresh, first_link = "opening", False, set(), set(), None
     other = {"a": "b", "b": "a"}
     bots = {e["event"]["player"] for e in t["events"] if e["event"].get("occupant", {}).get("type") == "bot"}
+    kinds = [e["event"]["type"] for e in t["events"]]
+    begun = max((i for i, kind in enumerate(kinds[:-1]) if kind == "setBack"), default=0)
 
     def need(ok, what):
         if not ok:
@@ -43,7 +45,7 @@ def check(t):
         need(ok, f"the link of {party} does not follow")
         last[party], used[party] = link, used.get(party, 0) + 1
 
-    for envelope in t["events"]:
+    for i, envelope in enumerate(t["events"]):
         seq, e = envelope["seq"], envelope["event"]
         kind, player = e["type"], e.get("player")
         later = not first and kind in ("seated", "rematched") and seq > held
@@ -52,6 +54,8 @@ def check(t):
         held = seq
         if kind == "opened":
             need(json.dumps(e["rules"], separators=(",", ":")) == t["rules"], "other rules were signed")
+        elif i <= begun:
+            continue  # of the matches before it was set back, which have transcripts of their own
         elif kind == "anchored":
             party = e["party"]
             if party == "server":
@@ -101,19 +105,19 @@ def check(t):
         elif kind in ("gameStarted", "resignOffered", "resignRefused"):
             due, halted = "opening" if kind == "gameStarted" else due, kind == "resignOffered"
             early |= set(out) if halted else set()
-        elif kind in ("gameEnded", "sessionEnded", "expired"):
+        elif kind in ("gameEnded", "sessionEnded", "expired", "setBack"):
             result = e.get("result", {"kind": "none"})
             idle = result["kind"] in ("clock", "absence") and result["winner"] in out
             for known_to in [p for p in "ab" if p not in out and other[p] in out]:
                 if result["kind"] != "finished" and not idle:
                     print(f"event {seq}: ended while {known_to} could have known the next roll with the server's help")
             due, halted, early = None, False, early | set(out)
-        elif kind == "revealed":
+        if kind in ("revealed", "setBack") and "secret" in e:
             link, revealed = bytes.fromhex(e["secret"]), True
             for _ in range(4096):
                 link = sha("gamao/chain/v1", match, "server", link)
             need(link == anchor.get("server"), "the revealed seed is not the server's")
-        over = over or kind in ("matchEnded", "sessionEnded", "expired")
+        over = over or kind in ("matchEnded", "sessionEnded", "expired", "setBack")
     seq = held + 1
     need(over and revealed, "the end is missing")
     if opened and (t["ledger"] or first_link is not None):

@@ -866,7 +866,7 @@ export type Link = string;
 /**
  * How a match ended.
  */
-export type MatchEnding = "won" | "sessionEnded" | "expired";
+export type MatchEnding = "won" | "sessionEnded" | "expired" | "setBack" | "seedLost";
 
 /**
  * The dice of the asker's finished matches.
@@ -1538,7 +1538,8 @@ matchId: string,
 rules: string, 
 /**
  * The opening of the room and who sat down, then everything from the start of this match to its
- * end. Sequences are those of the room's log, so there is a gap before a rematch.
+ * end. Sequences are those of the room's log, so there is a gap before a rematch. A match that began
+ * when the server was set back goes on with a score: what led to it comes first.
  */
 events: Array<Envelope>, 
 /**

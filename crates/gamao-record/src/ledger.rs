@@ -97,6 +97,10 @@ pub enum MatchEnding {
     SessionEnded,
     /// Nobody moved for too long.
     Expired,
+    /// The server was set back to a backup: the game at hand began again in another match of the dice.
+    SetBack,
+    /// However it ended, the server had lost its seed: there is no transcript.
+    SeedLost,
 }
 
 /// How often each roll fell: 36 counts, first die times six plus second die, both less one.

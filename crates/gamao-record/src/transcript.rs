@@ -18,7 +18,8 @@ pub struct Transcript {
     /// The canonical text of the house-rules card, as it was signed off.
     pub rules: String,
     /// The opening of the room and who sat down, then everything from the start of this match to its
-    /// end. Sequences are those of the room's log, so there is a gap before a rematch.
+    /// end. Sequences are those of the room's log, so there is a gap before a rematch. A match that began
+    /// when the server was set back goes on with a score: what led to it comes first.
     pub events: Vec<Envelope>,
     /// The line of the ledger that opened the match.
     pub ledger: Option<LedgerReceipt>,
@@ -40,7 +41,7 @@ impl Transcript {
         let start = match before.checked_sub(1) {
             None => 0,
             Some(earlier) => {
-                log.iter().enumerate().filter(|(_, e)| is_rematch(e)).nth(earlier as usize)?.0
+                log.iter().enumerate().filter(|(_, e)| begins(e)).nth(earlier as usize)?.0
             }
         };
         let (before, events) = log.split_at(start);
@@ -51,28 +52,49 @@ impl Transcript {
     /// The transcript of a room's n-th match, without its line of the ledger, from the events of the
     /// match and of those before it at least all that opened the room and filled its seats; `None`
     /// unless the match is over and the server's seed revealed.
+    ///
+    /// For a match that begins with [`Event::SetBack`], `before` must have all that happened since the
+    /// last rematch, or the opening of the room.
     pub fn of_match(
         room: &str,
         number: u32,
         before: &[Envelope],
         events: &[Envelope],
     ) -> Option<Self> {
-        let first = before.first().or(events.first())?;
-        let Event::Opened { rules } = first.event else { return None };
-        let end = events.iter().position(|e| matches!(e.event, Event::Revealed { .. }))?;
-        let this = &events[..=end];
-        if this.iter().skip(1).any(is_rematch) {
+        let (start, rest) = events.split_first()?;
+        let Event::Opened { rules } = before.first().unwrap_or(start).event else { return None };
+        let end = rest.iter().position(reveals)?;
+        if rest[..end].iter().any(begins) {
             return None;
         }
+        let story = match start.event {
+            Event::SetBack { .. } => before.iter().rposition(is_rematch).unwrap_or(0),
+            _ => before.len(),
+        };
+        let (seats, story) = before.split_at(story);
         let is_seat =
             |e: &&Envelope| matches!(e.event, Event::Opened { .. } | Event::Seated { .. });
+        let this = &events[..end + 2];
         Some(Self {
             format: Self::FORMAT.into(),
             match_id: match_id(room, number),
             rules: rules_text(&rules),
-            events: before.iter().filter(is_seat).chain(this).cloned().collect(),
+            events: seats.iter().filter(is_seat).chain(story).chain(this).cloned().collect(),
             ledger: None,
         })
+    }
+
+    /// Where the match begins in the events: after the last time that the server was set back before its
+    /// end, if it was.
+    pub(crate) fn begin(&self) -> usize {
+        let all_but_last = self.events.split_last().map_or(&[][..], |(_, before)| before);
+        all_but_last.iter().rposition(is_set_back).map_or(0, |last| last + 1)
+    }
+
+    /// The number of the match in which its play began: an earlier one if the server was set back since.
+    pub(crate) fn played_since(&self) -> Option<u32> {
+        let set_back = self.events[..self.begin()].iter().filter(|e| is_set_back(e)).count();
+        self.number()?.checked_sub(u32::try_from(set_back).ok()?)
     }
 
     /// The number of the match in its room, if the match id tells one.
@@ -83,6 +105,20 @@ impl Transcript {
 
 fn is_rematch(envelope: &Envelope) -> bool {
     matches!(envelope.event, Event::Rematched)
+}
+
+fn is_set_back(envelope: &Envelope) -> bool {
+    matches!(envelope.event, Event::SetBack { .. })
+}
+
+/// Whether an event begins another match of the dice.
+fn begins(envelope: &Envelope) -> bool {
+    is_rematch(envelope) || is_set_back(envelope)
+}
+
+/// Whether an event reveals the seed of the match at hand, which is over with it.
+fn reveals(envelope: &Envelope) -> bool {
+    matches!(envelope.event, Event::Revealed { .. } | Event::SetBack { secret: Some(_) })
 }
 
 /// What a check of a transcript says.

@@ -31,7 +31,7 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
         report.faults.push(fault(1, "unknownFormat", format!("unknown format {format:?}")));
         return report;
     }
-    let events = transcript.rule_events();
+    let events = transcript.dice_events();
     let dice = verify_dice(&gamao_dice::Transcript {
         match_id: &transcript.match_id,
         rules: &transcript.rules,
@@ -40,11 +40,11 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
     });
     report.faults.extend(check_rules(transcript));
     report.faults.extend(check_order(&transcript.events, transcript.number()));
-    report.faults.extend(check_play(&events, transcript.number()));
+    report.faults.extend(check_play(&transcript.events, transcript.played_since()));
     report.faults.extend(dice.faults.iter().map(FaultReport::from));
     report.faults.extend(check_ledger(transcript));
     report.faults.sort_by_key(|fault| fault.seq);
-    report.digest = transcript.events.iter().rev().find_map(|envelope| match envelope.event {
+    report.digest = events.iter().rev().find_map(|(_, event)| match *event {
         Event::SignedOff { digest, .. } => Some(digest),
         _ => None,
     });
@@ -166,11 +166,12 @@ fn check_order(events: &[Envelope], number: Option<u32>) -> Vec<FaultReport> {
 }
 
 /// Whether the events are one whole match under the rules of the game; answers the first that is not.
-fn check_play(events: &[(u64, Event)], number: Option<u32>) -> Option<FaultReport> {
+/// `number` is that of the match in which its play began.
+fn check_play(events: &[Envelope], number: Option<u32>) -> Option<FaultReport> {
     // A rematch starts like a first match once both are seated.
     let mut is_rematch_due = number != Some(1);
     let mut table: Option<Table> = None;
-    for (seq, event) in events {
+    for Envelope { seq, event, .. } in events {
         let illegal = |message| Some(fault(*seq, "illegalEvent", message));
         match event {
             Event::Rematched if is_rematch_due => {
@@ -197,9 +198,11 @@ fn check_play(events: &[(u64, Event)], number: Option<u32>) -> Option<FaultRepor
             Err(error) => return illegal(error.to_string()),
         }
     }
-    let is_over = table.is_some_and(|table| table.is_finished());
+    let last = events.last();
+    let is_set_back = last.is_some_and(|last| matches!(last.event, Event::SetBack { .. }));
+    let is_over = is_set_back || table.is_some_and(|table| table.is_finished());
     (!is_over).then(|| {
-        let due = events.last().map_or(1, |(seq, _)| seq.saturating_add(1));
+        let due = last.map_or(1, |last| last.seq.saturating_add(1));
         fault(due, "truncated", "the log ends before the match does")
     })
 }
@@ -241,13 +244,14 @@ fn check_ledger(transcript: &Transcript) -> Option<FaultReport> {
 impl Transcript {
     /// What the ledger should say of the end of this match; `None` if it has no end.
     pub fn closing(&self) -> Option<LedgerRecord> {
-        let ending = self.events.iter().find_map(|envelope| match envelope.event {
+        let ending = self.own_events().iter().find_map(|envelope| match envelope.event {
             Event::MatchEnded { .. } => Some(MatchEnding::Won),
             Event::SessionEnded { .. } => Some(MatchEnding::SessionEnded),
             Event::Expired => Some(MatchEnding::Expired),
+            Event::SetBack { .. } => Some(MatchEnding::SetBack),
             _ => None,
         })?;
-        let events = self.rule_events();
+        let events = self.dice_events();
         let mut rolls = RollCounts::default();
         let thrown = events.iter().filter_map(|(_, event)| match event {
             Event::Rolled { roll, .. } => Some(*roll),
@@ -274,7 +278,7 @@ impl Transcript {
 
     /// The first event from which on the server knew more than its own chain: a seat's link, or a roll.
     fn first_link(&self) -> Option<&Envelope> {
-        self.events.iter().find(|envelope| {
+        self.own_events().iter().find(|envelope| {
             matches!(
                 envelope.event,
                 Event::LinkReleased { .. }
@@ -284,13 +288,22 @@ impl Transcript {
         })
     }
 
-    fn rule_events(&self) -> Vec<(u64, Event)> {
-        self.events.iter().map(|envelope| (envelope.seq, envelope.event.clone())).collect()
+    /// The events of this match, without those that led to its score.
+    fn own_events(&self) -> &[Envelope] {
+        &self.events[self.begin()..]
+    }
+
+    /// What its dice are folded from: who sits where, and the events of this match.
+    fn dice_events(&self) -> Vec<(u64, Event)> {
+        let before = self.events[..self.begin()].iter();
+        let seats = before.filter(|envelope| matches!(envelope.event, Event::Seated { .. }));
+        let events = seats.chain(self.own_events());
+        events.map(|envelope| (envelope.seq, envelope.event.clone())).collect()
     }
 
     /// The server's first anchor, by which the ledger knows the match, and its place in the log.
     fn opened_by(&self) -> Option<(u64, Link)> {
-        self.events.iter().find_map(|envelope| match envelope.event {
+        self.own_events().iter().find_map(|envelope| match envelope.event {
             Event::Anchored { party: Party::Server, anchor } => Some((envelope.seq, anchor)),
             _ => None,
         })

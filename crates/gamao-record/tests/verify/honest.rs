@@ -125,6 +125,66 @@ fn every_ending_verifies_and_stands_in_the_ledger() {
 }
 
 #[test]
+fn matches_that_were_set_back_and_the_one_that_goes_on_verify() {
+    for (rules, share, rolls) in [
+        (TableRules::CASUAL, Share::Live, &[5][..]),
+        (TableRules::CASUAL, Share::LeftBehind, &[1, 8, 1]),
+        (TableRules::match_to(3), Share::Live, &[70, 2]),
+    ] {
+        let played = Played::set_back(rules, share, rolls);
+        let matches = rolls.len() as u32 + 1;
+        for number in 1..=matches {
+            let transcript = played.transcript(number);
+            let report = verify_with_ledger(&transcript, &played.ledger);
+            assert_eq!(report.faults, [], "match {number} of {rolls:?}");
+            let numbers: Vec<_> = report.rolls.iter().map(|roll| roll.number).collect();
+            assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());
+            let is_set_back = number < matches;
+            let last = transcript.events.last().map(|last| &last.event);
+            assert_eq!(matches!(last, Some(Event::SetBack { .. })), is_set_back);
+            if is_set_back {
+                assert_eq!(numbers.len() as u64, rolls[number as usize - 1]);
+            }
+            let first = transcript.events.iter().map(|envelope| envelope.seq);
+            assert!(first.eq(1..=transcript.events.len() as u64), "the whole play");
+        }
+        assert_eq!(Transcript::of(ROOM, matches + 1, &played.log, None), None);
+    }
+}
+
+#[test]
+fn a_match_that_was_set_back_says_so_truly() {
+    let played = Played::set_back(TableRules::match_to(3), Share::Live, &[70]);
+    let check = |number, forge: &dyn Fn(&mut Transcript), code: &str| {
+        let mut transcript = played.transcript(number);
+        forge(&mut transcript);
+        let faults = verify(&transcript).faults;
+        assert!(faults.iter().any(|fault| fault.code == code), "{code}: {faults:?}");
+    };
+    let secret = |transcript: &mut Transcript, secret| {
+        for envelope in &mut transcript.events {
+            if let Event::SetBack { secret: revealed } = &mut envelope.event {
+                *revealed = secret;
+            }
+        }
+    };
+    check(1, &|transcript| secret(transcript, None), "seedMissing");
+    check(1, &|transcript| secret(transcript, Some(gamao_dice::Link([7; 32]))), "wrongSeed");
+    check(1, &|transcript| drop(transcript.events.pop()), "truncated");
+    check(2, &|transcript| transcript.match_id = format!("{ROOM}/1"), "illegalEvent");
+    let is_set_back = |transcript: &Transcript| {
+        let mut events = transcript.events.iter();
+        events.position(|e| matches!(e.event, Event::SetBack { .. })).expect("it was")
+    };
+    // The score that it goes on with cannot be left out.
+    let forget = |transcript: &mut Transcript| {
+        let until = is_set_back(transcript);
+        drop(transcript.events.drain(4..until));
+    };
+    check(2, &forget, "outOfOrder");
+}
+
+#[test]
 fn games_and_throwers_are_those_of_the_match() {
     let report = verify(&played::rematch().transcript(1));
     let games: Vec<_> = report.rolls.iter().map(|roll| roll.game).collect();

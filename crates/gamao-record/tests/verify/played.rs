@@ -91,6 +91,23 @@ impl Played {
         })
     }
 
+    /// A match that is played out after the server was set back whenever so many rolls of it had fallen.
+    pub(crate) fn set_back(rules: TableRules, share: Share, rolls: &[u64]) -> Self {
+        let mut room = Self::open(rules, share, 0);
+        room.sit();
+        for &rolls in rolls {
+            while room.dice.dice().rolls() < rolls {
+                let command = room.decide();
+                room.ask(&command);
+            }
+            room.close(MatchEnding::SetBack);
+            let secret = *room.chains[0].last().expect("a chain");
+            room.ask(&Command::SetBack(Some(secret)));
+        }
+        room.play_out();
+        room
+    }
+
     fn ended(rules: TableRules, rolls: u64, end: Ending) -> Self {
         let mut room = Self::open(rules, Share::Live, 0);
         room.ends_after = Some((rolls, end));
@@ -154,6 +171,10 @@ impl Played {
             _ if self.table().winner().is_some() => MatchEnding::Won,
             _ => MatchEnding::SessionEnded,
         };
+        self.close(ending);
+    }
+
+    fn close(&mut self, ending: MatchEnding) {
         let anchor = self.dice.opened_by().expect("an anchor");
         self.write(&LedgerRecord::Closed {
             match_id: None,

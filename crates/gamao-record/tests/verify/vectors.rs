@@ -67,6 +67,11 @@ fn vectors() -> Vec<Vector> {
         right("every share left behind", &room(Share::LeftBehind, 0)),
         right("a player re-seeds knowing the other share", &room(Share::Lost, 0)),
     ];
+    let set_back = Played::set_back(RULES, Share::LeftBehind, &[4]);
+    vectors.extend([
+        vector("the server is set back", None, set_back.transcript(1)),
+        vector("the game that starts again then", None, set_back.transcript(2)),
+    ]);
     vectors.extend(
         [
             "a resignation is refused while a roll is due",
