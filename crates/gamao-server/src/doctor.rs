@@ -8,6 +8,8 @@ mod rooms;
 
 use std::path::Path;
 
+use anyhow::bail;
+use gamao_rules::Event;
 use gamao_store::{Store, Timestamp};
 
 use crate::{
@@ -25,13 +27,24 @@ const CLOCK_SLACK_MS: u64 = 60_000;
 ///
 /// # Errors
 ///
-/// When there can be no key: what the operator named as one is none, or it cannot be read or made.
+/// When the logs are those of a newer program, or there can be no key: what the operator named as one is
+/// none, or it cannot be read or made.
 pub async fn prepare(
     config: &Config,
     data: &DataFolder,
     store: &dyn Store,
     now: Timestamp,
 ) -> anyhow::Result<DiceKeys> {
+    let level = store.site().await?.level;
+    if level > Event::LEVEL {
+        let known = Event::LEVEL;
+        bail!(
+            "the logs are of level {level}, and this program reads those up to {known}; use a newer one"
+        );
+    }
+    if level < Event::LEVEL {
+        store.raise_level(Event::LEVEL).await?;
+    }
     let files = KeyFiles::look(data.path(), config.dice_key.as_deref())?;
     let tried = files.try_seeds(store).await?;
     let mut findings = machine::check(data.path());

@@ -12,6 +12,7 @@ mod ledger;
 mod log;
 mod presence;
 mod record;
+mod set_back;
 mod submit;
 mod summary;
 
@@ -201,7 +202,9 @@ impl Rooms {
         let mut milestones = Vec::new();
         let log = read_whole(&*self.store, id, |log| milestones.push(log.clone())).await?;
         let log = log.map_err(|damage| self.found(id, damage))?.ok_or_else(unknown)?;
-        Ok(self.keep(Room::new(id.clone(), log, milestones)))
+        let room = Room::new(id.clone(), log, milestones);
+        self.set_back(&room).await?;
+        Ok(self.keep(room))
     }
 
     /// Writes down that a log is damaged, once, and makes it the answer. Other rooms go on.

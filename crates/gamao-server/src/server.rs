@@ -99,6 +99,10 @@ impl Server {
             let (heart, stopping) = (Arc::clone(&heart), stopping.clone());
             tokio::spawn(async move { heart.run(stopping).await })
         };
+        tokio::spawn({
+            let rooms = Arc::clone(&app.rooms);
+            async move { rooms.set_all_back().await.unwrap_or_else(|error| drop(error.into_api())) }
+        });
         let holding = tokio::spawn(hold_after_outages(Arc::clone(&app.rooms), stopping.clone()));
 
         tokio::spawn(chores::run(Arc::clone(&app.rooms), stopping.clone()));

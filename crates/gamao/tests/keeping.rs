@@ -1,4 +1,4 @@
-//! `gamao backup`, `gamao doctor` and `gamao restored` as programs, beside a server and without one.
+//! `gamao backup`, `doctor`, `abandon` and `restored` as programs, beside a server and without one.
 
 use std::{
     fs,
@@ -20,8 +20,8 @@ fn run(args: &[&str], data: &Path) -> Output {
     gamao(args).arg("--data").arg(data).output().expect("runs")
 }
 
-/// A running server, killed when dropped.
-struct Server(Child);
+/// A running server, killed when dropped, and where it is.
+struct Server(Child, String);
 
 impl Server {
     fn start(data: &Path) -> Self {
@@ -30,8 +30,30 @@ impl Server {
         let mut line = String::new();
         let stdout = child.stdout.take().expect("an output");
         BufReader::new(stdout).read_line(&mut line).expect("a line");
-        assert!(line.contains("http://"), "{line}");
-        Self(child)
+        let at = line.find("http://").unwrap_or_else(|| panic!("{line}"));
+        Self(child, line[at..].trim().to_owned())
+    }
+
+    /// Opens a room against a bot, in which the first dice are due at once; answers its id.
+    fn open_room(&self) -> String {
+        let rules = serde_json::to_string(&gamao_rules::TableRules::CASUAL).expect("json");
+        let body = format!(r#"{{"rules":{rules},"opponent":{{"type":"bot","level":"sagui"}}}}"#);
+        let request = ureq::post(format!("{}/api/rooms", self.1));
+        let answer = request.header("content-type", "application/json").send(body);
+        let mut answer = answer.expect("a room");
+        let text = answer.body_mut().read_to_string().expect("text");
+        let room: Value = serde_json::from_str(&text).expect("json");
+        room["room"].as_str().expect("an id").to_owned()
+    }
+
+    /// What happened in a room, by name.
+    fn events(&self, room: &str) -> Vec<String> {
+        let mut answer =
+            ureq::get(format!("{}/api/rooms/{room}/events", self.1)).call().expect("events");
+        let text = answer.body_mut().read_to_string().expect("text");
+        let page: Value = serde_json::from_str(&text).expect("json");
+        let name = |event: &Value| event["event"]["type"].as_str().expect("a type").to_owned();
+        page["events"].as_array().expect("events").iter().map(name).collect()
     }
 }
 
@@ -171,4 +193,47 @@ fn a_restored_database_is_noticed_once_or_noted_by_hand() {
     drop(server);
     let nothing = run(&["restored"], folder.path());
     assert!(String::from_utf8_lossy(&nothing.stderr).contains("there is no database"));
+}
+
+#[test]
+fn matches_whose_dice_are_lost_are_listed_and_ended_when_told_to() {
+    let (_folder, data) = site();
+    let server = Server::start(&data);
+    let room = server.open_room();
+    drop(server);
+    let says = |args: &[&str]| {
+        let output = run(&[&["abandon"], args].concat(), &data);
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    assert!(says(&[]).contains("can be opened"));
+    fs::remove_file(data.join("dice-key")).expect("removes");
+    for _ in 0..2 {
+        let listed = says(&[]);
+        assert!(listed.contains(&room) && listed.contains("--yes"), "{listed}");
+    }
+    let ended = says(&["--yes"]);
+    assert!(ended.contains(&room) && ended.contains("is over"), "{ended}");
+    assert!(says(&["--yes"]).contains("can be opened"));
+    let server = Server::start(&data);
+    assert_eq!(server.events(&room).last().map(String::as_str), Some("expired"));
+    let refused = run(&["abandon", "--yes"], &data);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("another server uses"));
+}
+
+#[test]
+fn games_that_were_running_begin_again_after_a_restore_that_is_noted() {
+    let (_folder, data) = site();
+    let server = Server::start(&data);
+    let room = server.open_room();
+    let before = server.events(&room);
+    drop(server);
+    assert!(run(&["restored"], &data).status.success());
+    for _ in 0..2 {
+        let server = Server::start(&data);
+        let events = server.events(&room);
+        assert_eq!(events[..before.len()], before);
+        assert_eq!(events[before.len()..][..2], ["setBack", "gameStarted"]);
+        assert_eq!(events.iter().filter(|event| *event == "setBack").count(), 1);
+    }
 }

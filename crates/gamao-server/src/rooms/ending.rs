@@ -1,7 +1,7 @@
 //! The end of a match that cannot go on.
 
 use gamao_record::MatchEnding;
-use gamao_rules::{Event, Phase};
+use gamao_rules::Event;
 use gamao_store::{Append, DeadlineChange, DiceChanges, Due, RoomId, Timestamp};
 
 use super::{deadlines::Kind, ledger, log::Log, summary};
@@ -17,13 +17,8 @@ pub(crate) fn without_dice(room: &RoomId, log: &Log, now: Timestamp) -> Result<A
         summary = Some(summary::text(room, &after)?);
         events.push(serde_json::to_string(&Event::Expired).map_err(Error::internal)?);
     }
-    let ending = match log.table().phase() {
-        Phase::Over if log.table().winner().is_some() => MatchEnding::Won,
-        Phase::Over => MatchEnding::SessionEnded,
-        _ => MatchEnding::Expired,
-    };
     let never = |kind: Kind| DeadlineChange { kind: kind.name().into(), due: Due::Never };
-    let ledger = ledger::without_reveal(log.dice(), ending)?.into_iter().collect();
+    let ledger = ledger::without_reveal(log.dice(), MatchEnding::SeedLost)?.into_iter().collect();
     Ok(Append {
         dice: DiceChanges { ledger, ..DiceChanges::default() },
         summary,

@@ -2,7 +2,7 @@
 
 use gamao_dice::Link;
 use gamao_record::{LedgerRecord, MatchEnding, RoomDice};
-use gamao_rules::Event;
+use gamao_rules::{Event, Phase, Table};
 use gamao_store::{LedgerNote, RoomId};
 
 use super::log::{Decision, Log};
@@ -11,14 +11,16 @@ use crate::error::Error;
 /// The lines that a decision adds: one when the first dice of a match are due, before anybody's link is
 /// out, and one when it is over.
 ///
-/// The dice are folded event by event from where they stood before: a rematch begins another match.
+/// The dice are folded event by event from where they stood before: a rematch begins another match, and so does setting one back.
 pub(super) fn notes(
     room: &RoomId,
     before: Option<&Log>,
     decision: &Decision,
 ) -> Result<Vec<LedgerNote>, Error> {
-    let is_noted =
-        |event: &Event| matches!(event, Event::SignedOff { .. } | Event::Revealed { .. });
+    let is_noted = |event: &Event| {
+        use Event::{Rematched, Revealed, SetBack, SignedOff};
+        matches!(event, SignedOff { .. } | Revealed { .. } | SetBack { .. } | Rematched)
+    };
     if !decision.events.iter().any(|envelope| is_noted(&envelope.event)) {
         return Ok(Vec::new());
     }
@@ -26,9 +28,15 @@ pub(super) fn notes(
         Some(log) => log.dice().clone(),
         None => RoomDice::new(room.as_str(), decision.log.table().rules()),
     };
-    let mut ending = None;
+    let mut ending = before.and_then(|log| ending_of(log.table()));
     let mut notes = Vec::new();
     for envelope in &decision.events {
+        match envelope.event {
+            // A match that is left without its seed has lost it.
+            Event::Rematched => notes.extend(without_reveal(&dice, MatchEnding::SeedLost)?),
+            Event::SetBack { .. } => notes.extend(without_reveal(&dice, MatchEnding::SetBack)?),
+            _ => {}
+        }
         let was_begun = dice.is_begun();
         dice.evolve(&envelope.event);
         match envelope.event {
@@ -53,7 +61,17 @@ pub(super) fn notes(
     Ok(notes)
 }
 
-/// The line that closes the match at hand without its seed, if it is open.
+/// How a match ended by play, if it has.
+fn ending_of(table: &Table) -> Option<MatchEnding> {
+    match table.phase() {
+        Phase::Over if table.winner().is_some() => Some(MatchEnding::Won),
+        Phase::Over => Some(MatchEnding::SessionEnded),
+        Phase::Expired => Some(MatchEnding::Expired),
+        _ => None,
+    }
+}
+
+/// The line that closes the match at hand without its reveal, if it is open.
 pub(super) fn without_reveal(
     dice: &RoomDice,
     ending: MatchEnding,

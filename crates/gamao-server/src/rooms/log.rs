@@ -1,6 +1,6 @@
 //! A room's log, folded, and what may be added to it.
 
-use std::{ops::RangeInclusive, sync::Arc};
+use std::sync::Arc;
 
 use gamao_dice::{FaultKind, Link};
 use gamao_protocol::TableView;
@@ -30,12 +30,34 @@ pub(crate) struct Log {
     pub(crate) head: Seq,
     /// The event that filled the last seat so far.
     seated: Seq,
-    /// The first event of each match.
-    starts: Arc<Vec<Seq>>,
+    /// Where each match begins.
+    starts: Arc<Vec<Start>>,
     /// The last event that matters to whoever decides something.
     decided: Seq,
     pub(crate) created_at: Timestamp,
     pub(crate) updated_at: Timestamp,
+}
+
+/// Where a match of the dice begins.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    /// Its first event.
+    seq: Seq,
+    /// The first event of the match whose play it goes on with: its own, unless it was set back.
+    play: Seq,
+}
+
+/// Where the events stand that a question about a match needs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    /// Up to here the room was opened and its seats were filled.
+    pub(super) seated: Seq,
+    /// From here on its play is told.
+    pub(super) play: Seq,
+    /// Its first event.
+    pub(super) first: Seq,
+    /// The first event of the next match, or the last of the log.
+    pub(super) last: Seq,
 }
 
 /// Events that fit a log, and the log with them. Nothing is true yet.
@@ -106,18 +128,16 @@ impl Log {
         &self.dice
     }
 
-    /// Where the events stand that a question about the n-th match needs: up to which one the room was
-    /// opened and its seats were filled, and from which to which one the match went; `None` for a
-    /// match that has not begun.
-    pub(super) fn spans(&self, number: u32) -> Option<(Seq, RangeInclusive<Seq>)> {
+    /// Where the events of the n-th match stand; `None` if it has not begun.
+    pub(super) fn span(&self, number: u32) -> Option<Span> {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
-        let start = *self.starts.get(index)?;
-        let end = self.starts.get(index + 1).map_or(self.head, |next| next - 1);
-        Some((self.seated, start..=end))
+        let Start { seq: first, play } = *self.starts.get(index)?;
+        let last = self.starts.get(index + 1).map_or(self.head, |next| next.seq);
+        Some(Span { seated: self.seated, play, first, last })
     }
 
     /// The anchor whose seed is needed to go on: that of the match at hand, until it is revealed.
-    fn needs_seed(&self) -> Option<Link> {
+    pub(super) fn needs_seed(&self) -> Option<Link> {
         self.dice.dice().anchor_of(Party::Server).filter(|_| !self.dice.dice().is_revealed())
     }
 
@@ -215,6 +235,10 @@ impl Log {
         fair: &Fair,
     ) -> Result<Decision, Error> {
         let mut draft = Draft { room, log: log.cloned(), events: Vec::new(), drawn: None, moment };
+        // A seed that was lost and is found again is revealed before its match is left.
+        if log.is_some_and(|log| log.table().is_finished()) {
+            draft.settle(fair)?;
+        }
         for command in asked.commands {
             draft.add(command)?;
         }
@@ -333,7 +357,7 @@ fn fold(
             seed: None,
             head: 1,
             seated: 1,
-            starts: Arc::new(vec![1]),
+            starts: Arc::new(vec![Start { seq: 1, play: 1 }]),
             decided: 1,
             created_at: now,
             updated_at: now,
@@ -344,7 +368,13 @@ fn fold(
     log.head += 1;
     match event {
         Event::Seated { .. } => log.seated = log.head,
-        Event::Rematched => Arc::make_mut(&mut log.starts).push(log.head),
+        Event::Rematched => {
+            Arc::make_mut(&mut log.starts).push(Start { seq: log.head, play: log.head });
+        }
+        Event::SetBack { .. } => {
+            let play = log.starts.last().map_or(1, |start| start.play);
+            Arc::make_mut(&mut log.starts).push(Start { seq: log.head, play });
+        }
         _ => {}
     }
     if event.matters_to_decisions() {

@@ -15,12 +15,13 @@ impl Rooms {
     pub(crate) async fn transcript(&self, id: &RoomId, number: u32) -> Result<Transcript, Error> {
         let log = self.log(id).await?;
         let name = || match_id(id.as_str(), number);
-        let (seated, span) = log.spans(number).ok_or_else(|| Error::NoSuchMatch(name()))?;
-        let seats = self.span(id, 1..=seated.min(*span.start() - 1)).await?;
-        let events = self.span(id, span).await?;
-        let transcript = Transcript::of_match(id.as_str(), number, &seats, &events);
+        let span = log.span(number).ok_or_else(|| Error::NoSuchMatch(name()))?;
+        let mut before = self.span(id, 1..=span.seated.min(span.play - 1)).await?;
+        before.extend(self.span(id, span.play..=span.first - 1).await?);
+        let events = self.span(id, span.first..=span.last).await?;
+        let transcript = Transcript::of_match(id.as_str(), number, &before, &events);
         let mut transcript = transcript.ok_or_else(|| Error::NotOver(name()))?;
-        let anchor = transcript.events.iter().find_map(|envelope| match envelope.event {
+        let anchor = events.iter().find_map(|envelope| match envelope.event {
             Event::Anchored { party: Party::Server, anchor } => Some(anchor),
             _ => None,
         });

@@ -21,7 +21,7 @@ use super::{
 use crate::{error::Error, fair::Seed, heart::Now, random};
 
 /// How often a lost race is run again. Each loss means that another server's command won.
-const TRIES: usize = 10;
+pub(super) const TRIES: usize = 10;
 
 /// What someone wants of a room.
 pub(crate) struct Wish {
@@ -183,14 +183,14 @@ impl Rooms {
         Ok((decision, append))
     }
 
-    fn moment_of(&self, room: &Room, log: &Log, now: Now, lag_ms: u32) -> Moment {
+    pub(super) fn moment_of(&self, room: &Room, log: &Log, now: Now, lag_ms: u32) -> Moment {
         let away_since = self.connections.away_since(&room.id);
         Moment { now: log.not_before(now.at), lag_ms, away_since }
     }
 
     /// Appends what was decided, keeps the log that comes of it and tells everybody. `None` if
     /// another server was first: the log is brought up to date, to be decided on again.
-    async fn make_durable(
+    pub(super) async fn make_durable(
         &self,
         room: &Room,
         log: &mut Log,
@@ -218,7 +218,7 @@ impl Rooms {
 
     /// Reads and opens the seed of the match at hand, once. A match whose seed is lost can be played
     /// on only so far as nobody needs dice, and can still be ended.
-    async fn fetch_seed(&self, log: &mut Log, is_needed: bool) -> Result<(), Error> {
+    pub(super) async fn fetch_seed(&self, log: &mut Log, is_needed: bool) -> Result<(), Error> {
         let Some(anchor) = log.lacks_seed() else {
             return Ok(());
         };
@@ -261,7 +261,7 @@ impl Rooms {
         Ok(())
     }
 
-    fn append(
+    pub(super) fn append(
         &self,
         id: &RoomId,
         before: Option<&Log>,
@@ -306,7 +306,7 @@ impl Rooms {
 }
 
 /// What comes before anything else is decided: nobody is charged for an outage.
-fn hold(log: &Log, now: Now) -> Vec<Command> {
+pub(super) fn hold(log: &Log, now: Now) -> Vec<Command> {
     let is_owed = now.held_ms > 0 && !log.table().is_finished();
     if is_owed { vec![Command::HoldClocks(now.held_ms)] } else { Vec::new() }
 }

@@ -154,5 +154,50 @@ async fn matches_without_dice_can_be_ended() {
             |line: &&serde_json::Value| line["payload"].as_str().expect("text").contains(what);
         lines.iter().filter(says).count()
     };
-    assert_eq!((says("opened"), says("closed"), says("expired")), (2, 2, 1));
+    assert_eq!((says("opened"), says("closed"), says("seedLost")), (2, 2, 1));
+}
+
+/// Ends the match at hand without dice.
+async fn give_up(room: &str, ana: &Client, rui: &Client) {
+    let (mut a, mut b) = seated(room, ana, rui).await;
+    let seq = a.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
+    b.hear(seq).await;
+    b.command(SeatCommand::AcceptResign).await.expect("accepted");
+}
+
+#[tokio::test]
+async fn a_match_that_ends_without_its_seed_is_closed_by_the_rematch_or_by_the_key() {
+    for (is_found, ending) in [(false, "seedLost"), (true, "won")] {
+        let mut server = TestServer::start().await;
+        let (room, ana, rui) = server.room().await;
+        seated(&room, &ana, &rui).await;
+        server.stop().await;
+        let key = server.folder().join("dice-key");
+        let good = fs::read(&key).expect("a key");
+        fs::remove_file(&key).expect("removes");
+        server.restart_stopped().await;
+        let (ana, rui) = (ana.moved_to(&server.base), rui.moved_to(&server.base));
+        give_up(&room, &ana, &rui).await;
+        if is_found {
+            server.stop().await;
+            fs::write(&key, &good).expect("writes");
+            server.restart_stopped().await;
+        }
+        let (ana, rui) = (ana.moved_to(&server.base), rui.moved_to(&server.base));
+        for (client, id) in [(&ana, "a"), (&rui, "b")] {
+            client.command(&room, id, &SeatCommand::Rematch).await.ok();
+        }
+        let ledger = ana.get("/api/ledger").await.ok();
+        let closed: Vec<_> = ledger["entries"]
+            .as_array()
+            .expect("lines")
+            .iter()
+            .map(|line| line["payload"].as_str().expect("text"))
+            .filter(|payload| payload.contains("closed"))
+            .collect();
+        assert_eq!(closed.len(), 1, "{ledger}");
+        assert!(closed[0].contains(ending), "{closed:?}");
+        let transcript = ana.get(&format!("/api/rooms/{room}/matches/1/transcript")).await;
+        assert_eq!(transcript.status == 200, is_found, "{}", transcript.body);
+    }
 }

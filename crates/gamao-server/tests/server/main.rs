@@ -11,5 +11,6 @@ mod pages;
 mod play;
 mod repeats;
 mod seats;
+mod set_back;
 mod storage;
 mod support;

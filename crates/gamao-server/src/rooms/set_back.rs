@@ -1,0 +1,69 @@
+//! Rooms of a database that was restored from a backup.
+//!
+//! Links of the match at hand may be known that its log does not know of. So when a room is read whose
+//! seed was drawn in an earlier generation of the site, its match is set back before anything else is
+//! decided there.
+
+use gamao_rules::Command;
+
+use super::{
+    Room, Rooms,
+    log::{Asked, Log},
+    submit::{TRIES, hold},
+    tag,
+};
+use crate::error::Error;
+
+/// Seeds read from the store at once.
+const PAGE: u32 = 500;
+
+impl Rooms {
+    /// Reads every room whose match must be set back, so that nobody waits for it. A room that fails is
+    /// tried again when somebody comes to it.
+    pub(crate) async fn set_all_back(&self) -> Result<(), Error> {
+        let mut after = String::new();
+        loop {
+            let page = self.store.seeds(&after, PAGE).await?;
+            let Some(last) = page.last() else { return Ok(()) };
+            after.clone_from(&last.seed.anchor);
+            for kept in page.iter().filter(|kept| kept.generation < self.generation) {
+                if let Err(error) = self.room(&kept.room).await {
+                    error.into_api();
+                }
+            }
+        }
+    }
+
+    /// Sets the match of a room back that nobody else has at hand yet, if it must be.
+    pub(super) async fn set_back(&self, room: &Room) -> Result<(), Error> {
+        let mut log = room.log.lock().await;
+        for _ in 0..TRIES {
+            if !self.is_outdated(&log).await? {
+                return Ok(());
+            }
+            self.fetch_seed(&mut log, false).await?;
+            let now = self.heart.now(log.updated_at).await?;
+            let moment = self.moment_of(room, &log, now, 0);
+            let mut commands = hold(&log, now);
+            commands.push(Command::SetBack(log.seed().map(|seed| *seed.secret())));
+            let asked = Asked { commands: &commands, leave: None };
+            let decision = Log::decide(&room.id, Some(&log), asked, moment, &self.fair)?;
+            let append = self.append(&room.id, Some(&log), &decision, moment)?;
+            if self.make_durable(room, &mut log, decision, append).await?.is_some() {
+                let tag = tag(&room.id);
+                tracing::info!(room = tag, "the match of room {tag} was set back");
+                return Ok(());
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// Whether the match at hand goes on with a seed from before a restore.
+    async fn is_outdated(&self, log: &Log) -> Result<bool, Error> {
+        let Some(anchor) = log.needs_seed().filter(|_| !log.table().is_finished()) else {
+            return Ok(false);
+        };
+        let kept = self.store.seed(&anchor.to_string()).await?;
+        Ok(kept.is_some_and(|kept| kept.generation < self.generation))
+    }
+}
