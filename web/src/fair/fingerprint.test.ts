@@ -16,5 +16,6 @@ describe('a fingerprint', () => {
       'd2',
     );
     expect(signedDigest(log(signed, { type: 'rematched' }))).toBeUndefined();
+    expect(signedDigest(log(signed, { type: 'setBack', secret: 's' }))).toBeUndefined();
   });
 });

@@ -7,6 +7,7 @@ export function fingerprint(digest: Link): string {
 
 /** The digest signed off last in the current match; chains renewed later do not change it. */
 export function signedDigest(log: readonly Pick<Envelope, 'event'>[]): Link | undefined {
-  const last = log.findLast(({ event }) => ['signedOff', 'rematched'].includes(event.type))?.event;
+  const ends = ['signedOff', 'rematched', 'setBack'];
+  const last = log.findLast(({ event }) => ends.includes(event.type))?.event;
   return last?.type === 'signedOff' ? last.digest : undefined;
 }

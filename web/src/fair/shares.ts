@@ -137,7 +137,7 @@ export class Shares {
       if (event.player === viewer && event.link) this.#lastLink = event.link;
     } else if (event.type === 'clockChanged') {
       this.#slowed = event.clock.type === 'correspondence';
-    } else if (event.type === 'rematched') {
+    } else if (event.type === 'rematched' || event.type === 'setBack') {
       this.#begun = this.#lastLink = undefined;
       this.#slowed = false;
     }

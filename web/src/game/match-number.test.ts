@@ -15,6 +15,12 @@ describe('the number of a match', () => {
     expect(checkableMatch(log, seq)).toBe(match);
   });
 
+  it('goes on when the server is set back', () => {
+    const types = ['opened', 'rolled', 'setBack', 'gameStarted'] as const;
+    const log = types.map((type, index) => ({ seq: index + 1, at: 0, event: { type } as Event }));
+    expect([2, 4].map((seq) => checkableMatch(log, seq))).toEqual([1, undefined]);
+  });
+
   it.each([
     ['room/1', 1],
     ['room/12', 12],

@@ -8,9 +8,9 @@ export function matchNumber(fair: Pick<FairView, 'matchId'> | null): number | un
 
 /** The match to which an event of a room's log belongs, once its dice can be checked. */
 export function checkableMatch(log: readonly Envelope[], seq: number): number | undefined {
-  const count = (type: Envelope['event']['type'], until: number) =>
-    log.filter((envelope) => envelope.event.type === type && envelope.seq <= until).length;
-  const number = 1 + count('rematched', seq);
+  const count = (until: number, ...types: Envelope['event']['type'][]) =>
+    log.filter(({ event, seq }) => types.includes(event.type) && seq <= until).length;
+  const number = 1 + count(seq, 'rematched', 'setBack');
   // Each match ends with the server's secret.
-  return count('revealed', Infinity) >= number ? number : undefined;
+  return count(Infinity, 'revealed', 'setBack') >= number ? number : undefined;
 }

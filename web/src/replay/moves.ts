@@ -38,7 +38,8 @@ export interface ListedGame {
   /** Points of both before the game. */
   score: ByPlayer<number>;
   rows: Row[];
-  ended?: { at: number; result: GameResult };
+  /** Without a result it was not decided: the server was set back, and it starts again. */
+  ended?: { at: number; result?: GameResult };
 }
 
 export function listGames(stops: readonly Stop[]): ListedGame[] {
@@ -53,6 +54,7 @@ export function listGames(stops: readonly Stop[]): ListedGame[] {
     const game = games.at(-1);
     if (!game) return;
     if (event.type === 'gameEnded') game.ended = { at: index, result: event.result };
+    else if (event.type === 'setBack') game.ended ??= { at: index };
     else if (event.type === 'played') finishPlay(game, event.player, event.steps, index, stop);
     else {
       const cell = cellOf(event, stop, index);

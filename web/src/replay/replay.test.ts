@@ -131,6 +131,16 @@ describe('the move list', () => {
     ]);
   });
 
+  it('ends a game where the server was set back, and lists it again', () => {
+    const setBack: Event = { type: 'setBack', secret: 's' };
+    const { stops } = story([started], [rolled([2, 1]), toPlay('a', [2, 1])], [setBack], [started]);
+    const games = listGames(stops());
+    expect(games.map(({ first, number, ended }) => [first, number, ended])).toEqual([
+      [0, 1, { at: 2 }],
+      [3, 1, undefined],
+    ]);
+  });
+
   const cell = (player: 'a' | 'b', first: number, last: number, action: unknown) => ({
     player,
     first,

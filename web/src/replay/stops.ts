@@ -22,6 +22,7 @@ const stopsAt: ReadonlySet<Event['type']> = new Set([
   'resignAccepted',
   'forfeited',
   'gameEnded',
+  'setBack',
 ] satisfies Event['type'][]);
 
 /** Folds more of a log and returns its stops. Throws where the rules refuse an event. */

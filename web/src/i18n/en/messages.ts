@@ -323,6 +323,7 @@ export const en: Messages = {
     busy: 'The server is busy. Trying again…',
     pending: 'Your move will be sent as soon as the connection is back.',
     stale: 'The table has moved on: your late move was not made.',
+    setBack: 'The server was restored from a backup. This is the table as it is now.',
     refused: (reason) => `The server refused: ${reason}`,
   },
   offline: {

@@ -331,6 +331,7 @@ export const pt = {
     busy: 'O servidor está ocupado. Tentando de novo…',
     pending: 'Sua jogada será enviada assim que a conexão voltar.',
     stale: 'A mesa já tinha mudado: a jogada atrasada não foi feita.',
+    setBack: 'O servidor voltou de uma cópia de segurança. A mesa está assim agora.',
     refused: (reason: string) => `O servidor recusou: ${reason}`,
   },
   offline: {

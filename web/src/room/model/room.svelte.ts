@@ -22,6 +22,8 @@ export interface RoomEvents {
   shown(event: ShownEvent, room: Room): void;
   /** A command came too late: the table has moved on. */
   stale(): void;
+  /** The server was restored from a backup: what was shown is gone. */
+  setBack(): void;
 }
 
 /**
@@ -183,6 +185,7 @@ export class Room {
   }
 
   #reset(): void {
+    this.on.setBack();
     this.log.clear();
     this.shown.reset();
     this.#awaited = 0;

@@ -32,6 +32,7 @@ let world: FakeWorld;
 let room: Room;
 let stop: () => void;
 let stale: number;
+let setBack: number;
 /** What HTTP answers; `undefined` for no answer at all. */
 let http: ErrorCode | 'ok' | undefined;
 
@@ -63,8 +64,12 @@ beforeEach(async () => {
     const body = isOk ? {} : { code: http, message: '' };
     return Promise.resolve(Response.json(body, { status: isOk ? 200 : 500 }));
   });
-  stale = 0;
-  room = new Room('room', Promise.resolve(rules), { shown: () => {}, stale: () => (stale += 1) });
+  stale = setBack = 0;
+  room = new Room('room', Promise.resolve(rules), {
+    shown: () => {},
+    stale: () => (stale += 1),
+    setBack: () => (setBack += 1),
+  });
   stop = room.start();
   await flush();
 });
@@ -246,7 +251,11 @@ describe('a room', () => {
         };
       },
     };
-    room = new Room('room', Promise.resolve(counting), { shown: () => {}, stale: () => {} });
+    room = new Room('room', Promise.resolve(counting), {
+      shown: () => {},
+      stale: () => {},
+      setBack: () => {},
+    });
     const leave = room.start();
     await flush();
     enter();
@@ -262,6 +271,7 @@ describe('a room', () => {
     const early = new Room('room', new Promise<Rules>(() => {}), {
       shown: () => {},
       stale: () => {},
+      setBack: () => {},
     });
     expect(early.mayAct).toBe(false);
     enter();
@@ -296,6 +306,7 @@ describe('a room', () => {
     vi.advanceTimersByTime(500);
     welcome(5);
     enter();
+    expect(setBack).toBe(1);
     expect(room.view?.toAct).toBe('a');
     expect(room.log.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
     expect(room.turn.shown).toBeDefined();
