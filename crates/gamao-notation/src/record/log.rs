@@ -15,7 +15,7 @@ impl MatchRecord {
         events: impl IntoIterator<Item = &'a Event>,
         room: &str,
     ) -> Result<Vec<Self>, EventError> {
-        let mut log = Log { room, records: Vec::new(), roll: None };
+        let mut log = Log { room, matches: 1, records: Vec::new(), roll: None };
         let mut table: Option<Table> = None;
         for event in events {
             let next = Table::evolve(table, event)?;
@@ -31,6 +31,8 @@ impl MatchRecord {
 
 struct Log<'a> {
     room: &'a str,
+    /// Matches of the dice begun so far.
+    matches: u32,
     records: Vec<MatchRecord>,
     /// What was thrown and has not been played.
     roll: Option<(Player, Roll)>,
@@ -41,7 +43,15 @@ impl Log<'_> {
     fn event(&mut self, event: &Event, table: &Table) {
         match *event {
             Event::Opened { rules } => self.records.push(MatchRecord::new(rules)),
+            // The game at hand starts again, under another match of the dice.
+            Event::SetBack { .. } => {
+                self.matches += 1;
+                self.roll = None;
+                let games = self.records.last_mut().map(|record| &mut record.games);
+                games.and_then(|games| games.pop_if(|game| game.result.is_none()));
+            }
             Event::Rematched => {
+                self.matches += 1;
                 self.name(table);
                 self.records.push(MatchRecord::new(*table.rules()));
             }
@@ -53,12 +63,12 @@ impl Log<'_> {
             }
             Event::Rolled { ref shares, .. } => {
                 if !shares.is_empty() {
-                    let match_id = format!("{}/{}", self.room, self.records.len());
+                    let match_id = format!("{}/{}", self.room, self.matches);
                     if let Some(record) = self.records.last_mut() {
                         record.dice = DiceSource::Fair { match_id };
                     }
                 }
-                if let Phase::ToPlay(player, roll) = *table.phase() {
+                if let Phase::ToPlay { player, roll } = *table.phase() {
                     self.roll = Some((player, roll));
                     self.begin(player, table);
                 }
