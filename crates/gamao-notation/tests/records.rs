@@ -366,7 +366,7 @@ fn files_that_mean_harm_are_read_or_refused() {
 fn a_log_of_a_room_gives_the_record_of_each_match() {
     let (a, b) = (Player::A, Player::B);
     let person = |name: &str| Occupant::Person { name: name.into() };
-    let shares = || vec![Share { party: Party::Server, link: [7; 32] }];
+    let shares = || vec![Share { party: Party::Server, link: gamao_rules::Link([7; 32]) }];
     let rolled = |first, second| Event::Rolled { roll: Roll::new(first, second), shares: shares() };
     let start = Variant::Standard.start();
     let opening = legal_plays(start, Roll::new(3, 1))[0].0;

@@ -203,7 +203,7 @@ impl Rooms {
         let log = read_whole(&*self.store, id, |log| milestones.push(log.clone())).await?;
         let log = log.map_err(|damage| self.found(id, damage))?.ok_or_else(unknown)?;
         let room = Room::new(id.clone(), log, milestones);
-        self.set_back(&room).await?;
+        Box::pin(self.set_back(&room)).await?;
         Ok(self.keep(room))
     }
 
