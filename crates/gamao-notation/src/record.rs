@@ -25,8 +25,8 @@ use gamao_rules::{
     Board, ByPlayer, Cube, GameResult, Level, Play, Player, Roll, Score, TableRules,
 };
 
-pub use error::{Damage, Place, Problem, RecordError, Warning};
-pub use format::{Format, WriteError, Written};
+pub use error::{Damage, Place, Problem, RecordError, Warning, WriteError};
+pub use format::{Format, Written};
 pub use lost::Lost;
 pub use position::{GamePosition, Offer};
 

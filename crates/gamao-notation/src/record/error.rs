@@ -1,4 +1,4 @@
-//! Why a file cannot be read, and what is doubtful in one that can.
+//! Why a file cannot be read, what is doubtful in one that can, and why a record cannot be written.
 
 use core::fmt;
 
@@ -193,3 +193,24 @@ fn cut(text: &str, most: usize) -> String {
     let cut: String = text.chars().take(most).collect();
     if cut.len() < text.len() { cut + "..." } else { cut }
 }
+
+/// Why a record cannot be written in a form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// There is no game in it.
+    NoGame,
+    /// The last position cannot be written: the game is over, or a resignation waits.
+    NoPosition,
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoGame => "the record holds no game",
+            Self::NoPosition => "the record ends in no position that this form can hold",
+        })
+    }
+}
+
+impl core::error::Error for WriteError {}

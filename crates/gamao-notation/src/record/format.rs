@@ -1,8 +1,6 @@
 //! The forms that a record is read from and written in.
 
-use core::fmt;
-
-use super::{Lost, MatchRecord, RecordError, lost, mat, place, sgf, xg};
+use super::{Lost, MatchRecord, RecordError, WriteError, lost, mat, place, sgf, xg};
 
 /// A form of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -82,27 +80,6 @@ pub struct Written {
     /// What the form cannot hold, each kind once.
     pub lost: Vec<Lost>,
 }
-
-/// Why a record cannot be written in a form.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum WriteError {
-    /// There is no game in it.
-    NoGame,
-    /// The last position cannot be written: the game is over, or a resignation waits.
-    NoPosition,
-}
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoGame => "the record holds no game",
-            Self::NoPosition => "the record ends in no position that this form can hold",
-        })
-    }
-}
-
-impl core::error::Error for WriteError {}
 
 impl MatchRecord {
     /// Writes the record in a form.
