@@ -3,6 +3,49 @@
 /** The longest display name, in characters. */
 export const MAX_NAME = 24;
 
+/** Ready-made house-rules cards, in the order to show them. */
+export const presetNames = ["casual","match3","match5","match7","match9","match11","money","mao","tavla"] as const;
+export type PresetName = (typeof presetNames)[number];
+export const presets: Record<PresetName, TableRules> = {
+  casual: {"variant":"standard","frame":{"type":"single"},"cube":{"on":false,"limit":64},"backgammonIsTwo":false,"forfeitIsSingle":false,"clock":{"type":"none"},"claimAfterMs":172800000},
+  match3: {"variant":"standard","frame":{"type":"match","length":3,"crawford":true},"cube":{"on":true,"limit":64},"backgammonIsTwo":false,"forfeitIsSingle":false,"clock":{"type":"none"},"claimAfterMs":172800000},
+  match5: {"variant":"standard","frame":{"type":"match","length":5,"crawford":true},"cube":{"on":true,"limit":64},"backgammonIsTwo":false,"forfeitIsSingle":false,"clock":{"type":"none"},"claimAfterMs":172800000},
+  match7: {"variant":"standard","frame":{"type":"match","length":7,"crawford":true},"cube":{"on":true,"limit":64},"backgammonIsTwo":false,"forfeitIsSingle":false,"clock":{"type":"none"},"claimAfterMs":172800000},
+  match9: {"variant":"standard","frame":{"type":"match","length":9,"crawford":true},"cube":{"on":true,"limit":64},"backgammonIsTwo":false,"forfeitIsSingle":false,"clock":{"type":"none"},"claimAfterMs":172800000},
+  match11: {"variant":"standard","frame":{"type":"match","length":11,"crawford":true},"cube":{"on":true,"limit":64},"backgammonIsTwo":false,"forfeitIsSingle":false,"clock":{"type":"none"},"claimAfterMs":172800000},
+  money: {"variant":"standard","frame":{"type":"money","jacoby":true,"automaticDoubles":0,"beavers":"off"},"cube":{"on":true,"limit":64},"backgammonIsTwo":false,"forfeitIsSingle":false,"clock":{"type":"none"},"claimAfterMs":172800000},
+  mao: {"variant":"standard","frame":{"type":"mao","length":10,"gamaoCantado":4,"openingRollsAfresh":false,"noHitAndRun":false},"cube":{"on":false,"limit":64},"backgammonIsTwo":false,"forfeitIsSingle":false,"clock":{"type":"none"},"claimAfterMs":172800000},
+  tavla: {"variant":"tavla","frame":{"type":"match","length":5,"crawford":false},"cube":{"on":false,"limit":64},"backgammonIsTwo":false,"forfeitIsSingle":false,"clock":{"type":"none"},"claimAfterMs":172800000},
+};
+
+/** All variants. */
+export const variants = ["standard","nackgammon","hypergammon","longgammon","tavla"] as const;
+
+/** Bot levels, weakest first. */
+export const botLevels = ["sagui","tatu","capivara","lobo-guara","onca","harpia"] as const;
+export type BotLevel = (typeof botLevels)[number];
+
+/** The longest match and mão, in points. */
+export const MAX_LENGTH = 25;
+
+/** The most automatic doubles in one game. */
+export const MAX_AUTOMATIC_DOUBLES = 6;
+
+/** How long the times of a card may be, in milliseconds. */
+export const timeBounds = {"bank":{"least":0,"most":86400000},"claim":{"least":60000,"most":604800000},"delay":{"least":0,"most":600000},"increment":{"least":0,"most":600000},"turn":{"least":3600000,"most":1209600000},"vacation":{"least":0,"most":5184000000}};
+
+/** The free time each turn of the usual live clock, in milliseconds. */
+export const LIVE_DELAY_MS = 12000;
+
+/** The bank a point of the usual live clock, in milliseconds. */
+export const BANK_A_POINT_MS = 120000;
+
+/** A turn by correspondence, also where a live clock is changed to it, in milliseconds. */
+export const CORRESPONDENCE_TURN_MS = 259200000;
+
+/** How long a connection must be gone before its player counts as away, in milliseconds. */
+export const AWAY_AFTER_MS = 15000;
+
 /**
  * An error: a code for programs and a sentence for people.
  */
@@ -138,6 +181,11 @@ startVacation: boolean,
  * Come back from vacation.
  */
 endVacation: boolean, };
+
+/**
+ * A reason why a card cannot be played, by the name it is translated by.
+ */
+export type CardProblem = "matchLength" | "maoLength" | "gamaoCantado" | "maoAsTavla" | "automaticDoubles" | "needsCube" | "cubeLimit" | "noCube" | "noTime" | "claimAfter" | "delay" | "bank" | "increment" | "turn" | "vacation";
 
 /**
  * Pearson's test of a distribution.
@@ -430,6 +478,11 @@ player: Player | null, };
  * A face, 1 to 6.
  */
 export type Die = number;
+
+/**
+ * What has become of a die in a turn.
+ */
+export type DieState = "open" | "used" | "unplayable";
 
 /**
  * An event with its place in the log of its room.
@@ -775,6 +828,23 @@ cantada: boolean,
 points: number, };
 
 /**
+ * What one drag does: a checker put from here to there, and the steps that make it so.
+ */
+export type Gesture = { 
+/**
+ * Where the checker stands.
+ */
+from: Point, 
+/**
+ * Where it is put.
+ */
+to: Point, 
+/**
+ * How it gets there.
+ */
+steps: Array<Step>, };
+
+/**
  * What held for a roll, from strongest to weakest.
  */
 export type Guarantee = "live" | "correspondence" | "bot" | "reseeded";
@@ -1005,6 +1075,23 @@ export type Player = "a" | "b";
 export type Point = number;
 
 /**
+ * The ids of one position.
+ */
+export type PositionIds = { 
+/**
+ * GNU Position ID, seen by the player on roll.
+ */
+position: string, 
+/**
+ * GNU Match ID. A mão has none: nobody else counts like it.
+ */
+match: string | null, 
+/**
+ * XGID. Besides the mão, a finished game and an offered resignation have none.
+ */
+xgid: string | null, };
+
+/**
  * Who is connected.
  */
 export type Presence = { 
@@ -1024,19 +1111,6 @@ watchers: number,
  * Since when a seat has no connection open, milliseconds since 1970, as far as the server knows.
  */
 awaySince: ByPlayer<number | null>, };
-
-/**
- * A house-rules card by name, as the start page offers it.
- */
-export type Preset = { 
-/**
- * A stable name, to translate by.
- */
-name: string, 
-/**
- * The card.
- */
-rules: TableRules, };
 
 /**
  * A resignation that waits for an answer.
@@ -1546,6 +1620,19 @@ events: Array<Envelope>,
  * The line of the ledger that opened the match.
  */
 ledger: LedgerReceipt | null, };
+
+/**
+ * A die as an interface shows it.
+ */
+export type TurnDie = { 
+/**
+ * Its face.
+ */
+value: Die, 
+/**
+ * What has become of it.
+ */
+state: DieState, };
 
 /**
  * Something that is the server's word alone.

@@ -17,7 +17,6 @@ mod clock;
 mod error;
 mod fair;
 mod name;
-mod preset;
 mod socket;
 mod view;
 
@@ -28,6 +27,5 @@ pub use clock::ClockView;
 pub use error::{ApiError, ErrorCode};
 pub use fair::FairView;
 pub use name::{MAX_NAME, display_name, told_apart};
-pub use preset::Preset;
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use view::{ByLevel, Can, CubeView, DiceView, PlayView, ResignationView, StakeView, TableView};

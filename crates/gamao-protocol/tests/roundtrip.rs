@@ -2,7 +2,7 @@
 
 mod common;
 
-use gamao_protocol::{ClientMessage, Preset, ServerMessage, TableView, rest};
+use gamao_protocol::{ClientMessage, ServerMessage, TableView, rest};
 use gamao_record::Envelope;
 use gamao_rules::{Event, Occupant, SeatCommand, TableRules};
 use proptest::prelude::*;
@@ -146,7 +146,7 @@ fn json() -> impl Strategy<Value = Value> {
 
 #[test]
 fn presets_survive_the_wire() {
-    for preset in Preset::all() {
-        assert_eq!(through_json(&preset), preset);
+    for (_, rules) in TableRules::presets() {
+        assert_eq!(through_json(&rules), rules);
     }
 }

@@ -43,8 +43,11 @@ pub struct Turn {
 
 /// A die as an interface shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TurnDie {
     /// Its face.
+    #[cfg_attr(feature = "serde", serde(rename = "value"))]
     pub die: Die,
     /// What has become of it.
     pub state: DieState,
@@ -52,6 +55,9 @@ pub struct TurnDie {
 
 /// What has become of a die in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum DieState {
     /// It is still to be played.
     Open,

@@ -2,14 +2,18 @@
 //!
 //! It is written by `cargo run -p gamao-typescript --bin export-types`, and no other crate needs it.
 
+mod constants;
+
 use std::{any::TypeId, collections::BTreeMap};
 
-use gamao_protocol::{ClientMessage, MAX_NAME, Preset, ServerMessage, TableView, rest};
+use gamao_protocol::{ClientMessage, ServerMessage, TableView, rest};
 use gamao_record::{LedgerRecord, Transcript, VerifyReport};
-use gamao_rules::Step;
+use gamao_rules::{Step, TurnDie};
+use gamao_wasm::{CardProblem, Gesture, PositionIds};
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// The text of `web/src/protocol.ts`: every type that a message, a request or an answer can hold.
+/// The text of `web/src/protocol.ts`: the constants of rules and protocol, and every type that a message,
+/// a request, an answer or a record of `gamao-wasm` can hold.
 pub fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let mut types = Types { config: &config, found: BTreeMap::new() };
@@ -30,20 +34,20 @@ pub fn typescript() -> String {
     // `Play` is written as a list of steps, which hides the step itself.
     types.visit::<Step>();
     types.visit::<TableView>();
-    types.visit::<Preset>();
     types.visit::<Transcript>();
     types.visit::<VerifyReport>();
     types.visit::<rest::LedgerPage>();
     types.visit::<LedgerRecord>();
     types.visit::<rest::SiteDice>();
     types.visit::<rest::MyDice>();
+    types.visit::<TurnDie>();
+    types.visit::<Gesture>();
+    types.visit::<PositionIds>();
+    types.visit::<CardProblem>();
     let mut text = String::from(
         "// Written by `cargo run -p gamao-typescript --bin export-types`; do not edit.\n",
     );
-    let constants = format!(
-        "\n/** The longest display name, in characters. */\nexport const MAX_NAME = {MAX_NAME};\n"
-    );
-    text.push_str(&constants);
+    text.push_str(&constants::typescript());
     for declaration in types.found.values().map(|(_, text)| text) {
         text.push('\n');
         text.push_str(declaration);

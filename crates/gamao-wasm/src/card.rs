@@ -1,12 +1,13 @@
 //! What keeps a house-rules card from being played.
 
-use gamao_rules::{TableRules, TableRulesProblem as Problem, TableTime};
+use gamao_rules::{TableRules, TableRulesProblem, TableTime};
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{BrowserError, table::json};
 
-/// What keeps a card (the JSON of a `TableRules`) from being played: a JSON array of names to
-/// translate by, each once, empty for a good card.
+/// What keeps a card (the JSON of a `TableRules`) from being played: the JSON of an array of
+/// `CardProblem`, each once, empty for a good card.
 ///
 /// # Errors
 ///
@@ -17,31 +18,69 @@ pub fn card_problems(card: &str) -> Result<String, BrowserError> {
         serde_json::from_str(card).map_err(|error| BrowserError::Json { what: "rules", error })?;
     let problems = card.validate().err();
     let problems = problems.map_or_else(Vec::new, |error| error.problems);
-    let mut names: Vec<_> = problems.into_iter().map(name).collect();
-    names.dedup();
-    Ok(json(&names))
+    let mut problems: Vec<_> = problems.into_iter().map(CardProblem::from).collect();
+    problems.dedup();
+    Ok(json(&problems))
 }
 
-/// The name a problem is translated by.
-fn name(problem: Problem) -> &'static str {
-    match problem {
-        Problem::MatchLength(_) => "matchLength",
-        Problem::MaoLength(_) => "maoLength",
-        Problem::GamaoCantado(_) => "gamaoCantado",
-        Problem::MaoAsTavla => "maoAsTavla",
-        Problem::AutomaticDoubles(_) => "automaticDoubles",
-        Problem::NeedsCube(_) => "needsCube",
-        Problem::CubeLimit(_) => "cubeLimit",
-        Problem::NoCube(_) => "noCube",
-        Problem::NoTime => "noTime",
-        Problem::Time { what, .. } => match what {
-            TableTime::Claim => "claimAfter",
-            TableTime::Delay => "delay",
-            TableTime::Bank => "bank",
-            TableTime::Increment => "increment",
-            TableTime::Turn => "turn",
-            TableTime::Vacation => "vacation",
-        },
+/// A reason why a card cannot be played, by the name it is translated by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum CardProblem {
+    /// A match of this length.
+    MatchLength,
+    /// A mão of this length.
+    MaoLength,
+    /// A gamão cantado of this worth.
+    GamaoCantado,
+    /// A mão played as tavla.
+    MaoAsTavla,
+    /// This many automatic doubles.
+    AutomaticDoubles,
+    /// An option without the cube that it needs.
+    NeedsCube,
+    /// The last face of the cube.
+    CubeLimit,
+    /// A cube where there can be none.
+    NoCube,
+    /// A clock on which nothing lasts a second.
+    NoTime,
+    /// The absence after which the win can be claimed.
+    ClaimAfter,
+    /// The free time each turn.
+    Delay,
+    /// The bank.
+    Bank,
+    /// What a Fischer clock adds each turn.
+    Increment,
+    /// A turn by correspondence.
+    Turn,
+    /// The vacation allowance.
+    Vacation,
+}
+
+impl From<TableRulesProblem> for CardProblem {
+    fn from(problem: TableRulesProblem) -> Self {
+        match problem {
+            TableRulesProblem::MatchLength(_) => Self::MatchLength,
+            TableRulesProblem::MaoLength(_) => Self::MaoLength,
+            TableRulesProblem::GamaoCantado(_) => Self::GamaoCantado,
+            TableRulesProblem::MaoAsTavla => Self::MaoAsTavla,
+            TableRulesProblem::AutomaticDoubles(_) => Self::AutomaticDoubles,
+            TableRulesProblem::NeedsCube(_) => Self::NeedsCube,
+            TableRulesProblem::CubeLimit(_) => Self::CubeLimit,
+            TableRulesProblem::NoCube(_) => Self::NoCube,
+            TableRulesProblem::NoTime => Self::NoTime,
+            TableRulesProblem::Time { what, .. } => match what {
+                TableTime::Claim => Self::ClaimAfter,
+                TableTime::Delay => Self::Delay,
+                TableTime::Bank => Self::Bank,
+                TableTime::Increment => Self::Increment,
+                TableTime::Turn => Self::Turn,
+                TableTime::Vacation => Self::Vacation,
+            },
+        }
     }
 }
 

@@ -10,14 +10,18 @@ use crate::{BrowserError, table::json};
 
 /// The ids of one position; see [`TableIds`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-struct Ids {
-    position: String,
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PositionIds {
+    /// GNU Position ID, seen by the player on roll.
+    pub position: String,
+    /// GNU Match ID. A mão has none: nobody else counts like it.
     #[serde(rename = "match")]
-    match_id: Option<String>,
-    xgid: Option<String>,
+    pub match_id: Option<String>,
+    /// XGID. Besides the mão, a finished game and an offered resignation have none.
+    pub xgid: Option<String>,
 }
 
-/// The JSON of the ids of what a table (the JSON of a `TableView`) shows.
+/// The JSON of the `PositionIds` of what a table (the JSON of a `TableView`) shows.
 ///
 /// # Errors
 ///
@@ -39,7 +43,7 @@ pub fn position_ids(view: &str) -> Result<String, BrowserError> {
         last_player: view.last_play.as_ref().map(|play| play.player),
         ended: view.results.last().filter(|_| is_recorded).map(|result| result.kind),
     });
-    Ok(json(&Ids {
+    Ok(json(&PositionIds {
         position: ids.position.to_string(),
         match_id: ids.match_id.map(|id| id.to_string()),
         xgid: ids.xgid.map(|id| id.to_string()),

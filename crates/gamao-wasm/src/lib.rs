@@ -1,8 +1,9 @@
-//! Rules, notation and protocol for the browser.
+//! Rules, notation, records and views for the browser.
 //!
 //! The browser folds the log of a room with the very code of the server ([`TableFold`]) and plays a
-//! roll step by step ([`TurnHandle`]) without asking anybody. What crosses the border is the JSON of
-//! `gamao-protocol`: small, and written once. `web/src/wasm` wraps these classes in TypeScript.
+//! roll step by step ([`TurnHandle`]) without asking anybody. What crosses the border is JSON: that
+//! of rules, records and views, and of the few types that are only here. `web/src/wasm` wraps these
+//! classes in TypeScript.
 
 mod card;
 mod chain;
@@ -14,11 +15,11 @@ mod table;
 mod turn;
 mod verify;
 
-pub use card::card_problems;
+pub use card::{CardProblem, card_problems};
 pub use chain::{chain_anchor, chain_link};
 pub use error::BrowserError;
-pub use ids::position_ids;
+pub use ids::{PositionIds, position_ids};
 pub use notation::play_text;
 pub use table::TableFold;
-pub use turn::TurnHandle;
+pub use turn::{Gesture, TurnHandle};
 pub use verify::verify_transcript;

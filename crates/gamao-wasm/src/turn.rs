@@ -2,7 +2,7 @@
 
 use gamao_notation::PlayText;
 use gamao_protocol::Board;
-use gamao_rules::{DieState, MoveRules, Player, Point, Roll, Step, Turn, TurnDie};
+use gamao_rules::{MoveRules, Player, Point, Roll, Step, Turn};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -16,37 +16,23 @@ pub struct TurnHandle {
     rules: MoveRules,
 }
 
-/// A die as shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-struct ShownDie {
-    value: u8,
-    state: &'static str,
-}
-
-impl From<TurnDie> for ShownDie {
-    fn from(TurnDie { die, state }: TurnDie) -> Self {
-        let state = match state {
-            DieState::Open => "open",
-            DieState::Used => "used",
-            DieState::Unplayable => "unplayable",
-        };
-        Self { value: die.to_u8(), state }
-    }
-}
-
-/// What one drag does.
+/// What one drag does: a checker put from here to there, and the steps that make it so.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-struct Gesture {
-    from: Point,
-    to: Point,
-    steps: Vec<Step>,
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Gesture {
+    /// Where the checker stands.
+    pub from: Point,
+    /// Where it is put.
+    pub to: Point,
+    /// How it gets there.
+    pub steps: Vec<Step>,
 }
 
 #[wasm_bindgen]
 impl TurnHandle {
     /// The dice as shown, the preferred one first; a double has four.
     pub fn dice(&self) -> String {
-        json(&self.turn.dice().into_iter().map(ShownDie::from).collect::<Vec<_>>())
+        json(&self.turn.dice())
     }
 
     /// The checkers of both after the steps so far.

@@ -1,14 +1,18 @@
 /** Changes of a house-rules card that keep it playable: what one choice rules out is taken back. */
-import type { Beavers, Clock, Frame, TableRules, Variant } from '../protocol';
-import { presetNames, presets, type PresetName } from './presets';
+import {
+  BANK_A_POINT_MS,
+  CORRESPONDENCE_TURN_MS,
+  LIVE_DELAY_MS,
+  presetNames,
+  presets,
+  type Beavers,
+  type Clock,
+  type Frame,
+  type PresetName,
+  type TableRules,
+  type Variant,
+} from '../protocol';
 
-export const variants = [
-  'standard',
-  'nackgammon',
-  'hypergammon',
-  'longgammon',
-  'tavla',
-] as const satisfies readonly Variant[];
 export const frames = [
   'single',
   'match',
@@ -29,23 +33,11 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A turn by correspondence, also where a live clock is changed to it: `Clock::CORRESPONDENCE`. */
-export const CORRESPONDENCE_TURN = 3 * DAY;
-
-/** Two minutes a point, the usual bank. */
-const BANK_A_POINT = 2 * MINUTE;
-
-const defaultFrames: { [T in Frame['type']]: Extract<Frame, { type: T }> } = {
-  single: { type: 'single' },
-  match: { type: 'match', length: 5, crawford: true },
-  money: { type: 'money', jacoby: true, automaticDoubles: 0, beavers: 'off' },
-  mao: {
-    type: 'mao',
-    length: 10,
-    gamaoCantado: 4,
-    openingRollsAfresh: false,
-    noHitAndRun: false,
-  },
+const defaultFrames: Record<Frame['type'], Frame> = {
+  single: presets.casual.frame,
+  match: presets.match5.frame,
+  money: presets.money.frame,
+  mao: presets.mao.frame,
 };
 
 /** Whether a table like this can have a cube at all. */
@@ -92,16 +84,16 @@ export function withClock(card: TableRules, type: Clock['type']): TableRules {
 
 function defaultClock(card: TableRules, type: Clock['type']): Clock {
   // Without a length, a bank for a game of three points.
-  const bankMs = BANK_A_POINT * (lengthOf(card) ?? 3);
+  const bankMs = BANK_A_POINT_MS * (lengthOf(card) ?? 3);
   switch (type) {
     case 'none':
       return { type };
     case 'delay':
-      return { type, delayMs: 12 * SECOND, bankMs };
+      return { type, delayMs: LIVE_DELAY_MS, bankMs };
     case 'fischer':
       return { type, incrementMs: 8 * SECOND, bankMs };
     case 'correspondence':
-      return { type, turnMs: CORRESPONDENCE_TURN, vacationMs: 0 };
+      return { type, turnMs: CORRESPONDENCE_TURN_MS, vacationMs: 0 };
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { presets } from './presets';
+import { presets } from '../protocol';
 import { chosen } from './chosen.svelte';
 
 it('takes the cube away from bots only where that is asked for', () => {

@@ -2,9 +2,8 @@
 import type { Arrow, Config, Cube, Die, DiceAction, Labels, PlaceInfo } from '../board';
 import { other } from '../game/player';
 import type { Messages } from '../i18n/i18n.svelte';
-import type { Board, Player, Step, TableView } from '../protocol';
+import type { Board, Player, Step, TableView, TurnDie } from '../protocol';
 import type { Settings } from '../settings/settings';
-import type { TurnDie } from '../wasm';
 import { glide } from './timing';
 
 /** The turn as the page shows it. */

@@ -1,7 +1,5 @@
-/** Bot levels, weakest first, by the names the server knows them by. */
-export const levels = ['sagui', 'tatu', 'capivara', 'lobo-guara', 'onca', 'harpia'] as const;
-export type BotLevel = (typeof levels)[number];
+import { botLevels, type BotLevel } from '../protocol';
 
 export function isLevel(name: string): name is BotLevel {
-  return (levels as readonly string[]).includes(name);
+  return (botLevels as readonly string[]).includes(name);
 }

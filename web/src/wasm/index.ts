@@ -7,11 +7,13 @@ import type {
   Board,
   Envelope,
   FaultReport,
+  Gesture,
   Link,
   Player,
   Presence,
   Step,
   TableView,
+  TurnDie,
 } from '../protocol';
 
 export interface Rules {
@@ -52,20 +54,6 @@ export interface TableFold {
   turn(): TurnHandle | undefined;
   /** Frees the memory. */
   free(): void;
-}
-
-/** A die of the turn as shown. */
-export interface TurnDie {
-  value: number;
-  /** Still to be played, played, or of no use in any legal play. */
-  state: 'open' | 'used' | 'unplayable';
-}
-
-/** What one drag does: a checker put from here to there, and the steps that make it so. */
-export interface Gesture {
-  from: number;
-  to: number;
-  steps: Step[];
 }
 
 /** A roll being played step by step. Everything is `Turn` of `gamao-rules`. */

@@ -1,6 +1,16 @@
 /** Fetches the rules and wraps them: JSON at the border, plain data on this side. */
-import type { Board, Envelope, FaultReport, Player, Presence, Step, TableView } from '../protocol';
-import type { Gesture, Rules, TableFold, TurnDie, TurnHandle } from '.';
+import type {
+  Board,
+  Envelope,
+  FaultReport,
+  Gesture,
+  Player,
+  Presence,
+  Step,
+  TableView,
+  TurnDie,
+} from '../protocol';
+import type { Rules, TableFold, TurnHandle } from '.';
 import init, {
   chainAnchor,
   chainLink,

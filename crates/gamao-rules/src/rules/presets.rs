@@ -75,13 +75,24 @@ impl Clock {
     /// A day in milliseconds.
     pub const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-    /// The usual live clock of a match to `points`: 12 seconds each turn and a bank of 2 minutes a
-    /// point.
+    /// The free time each turn of the usual live clock: 12 seconds.
+    pub const LIVE_DELAY_MS: u64 = 12_000;
+
+    /// The bank a point of the usual live clock: 2 minutes.
+    pub const BANK_A_POINT_MS: u64 = 120_000;
+
+    /// The usual live clock of a match to `points`.
     pub const fn live(points: u32) -> Self {
-        Self::Delay { delay_ms: 12_000, bank_ms: 120_000 * points as u64 }
+        Self::Delay {
+            delay_ms: Self::LIVE_DELAY_MS,
+            bank_ms: Self::BANK_A_POINT_MS * points as u64,
+        }
     }
 
-    /// The usual correspondence clock: three days a turn, no vacations.
+    /// A turn of the usual correspondence clock: three days.
+    pub const CORRESPONDENCE_TURN_MS: u64 = 3 * Self::DAY_MS;
+
+    /// The usual correspondence clock, without vacations.
     pub const CORRESPONDENCE: Self =
-        Self::Correspondence { turn_ms: 3 * Self::DAY_MS, vacation_ms: 0 };
+        Self::Correspondence { turn_ms: Self::CORRESPONDENCE_TURN_MS, vacation_ms: 0 };
 }

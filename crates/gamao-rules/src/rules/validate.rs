@@ -1,6 +1,6 @@
 //! Which house-rules cards can be played.
 
-use core::fmt;
+use core::{fmt, ops::RangeInclusive};
 
 use crate::{Beavers, Clock, Frame, TableRules, Variant};
 
@@ -121,6 +121,35 @@ const SECOND_MS: u64 = 1000;
 const MINUTE_MS: u64 = 60 * SECOND_MS;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 
+impl TableTime {
+    /// How long it may be, in milliseconds.
+    pub const fn bounds(self) -> RangeInclusive<u64> {
+        match self {
+            Self::Claim => MINUTE_MS..=7 * Clock::DAY_MS,
+            Self::Delay | Self::Increment => 0..=10 * MINUTE_MS,
+            Self::Bank => 0..=Clock::DAY_MS,
+            Self::Turn => HOUR_MS..=14 * Clock::DAY_MS,
+            Self::Vacation => 0..=60 * Clock::DAY_MS,
+        }
+    }
+
+    fn check(self, ms: u64, problems: &mut Vec<TableRulesProblem>) {
+        self.check_within(ms, self.bounds(), problems);
+    }
+
+    fn check_within(
+        self,
+        ms: u64,
+        bounds: RangeInclusive<u64>,
+        problems: &mut Vec<TableRulesProblem>,
+    ) {
+        if !bounds.contains(&ms) {
+            let (least, most) = bounds.into_inner();
+            problems.push(TableRulesProblem::Time { what: self, ms, least, most });
+        }
+    }
+}
+
 impl TableRules {
     /// The longest match and mão.
     pub const MAX_LENGTH: u32 = 25;
@@ -137,8 +166,7 @@ impl TableRules {
         self.check_frame(&mut problems);
         self.check_cube(&mut problems);
         self.check_clock(&mut problems);
-        let longest = 7 * Clock::DAY_MS;
-        check_ms(TableTime::Claim, self.claim_after_ms, MINUTE_MS, longest, &mut problems);
+        TableTime::Claim.check(self.claim_after_ms, &mut problems);
         if problems.is_empty() { Ok(self) } else { Err(TableRulesError { problems }) }
     }
 
@@ -201,33 +229,23 @@ impl TableRules {
         match self.clock {
             Clock::None => {}
             Clock::Delay { delay_ms, bank_ms } => {
-                check_ms(TableTime::Delay, delay_ms, 0, 10 * MINUTE_MS, problems);
-                check_ms(TableTime::Bank, bank_ms, 0, Clock::DAY_MS, problems);
+                TableTime::Delay.check(delay_ms, problems);
+                TableTime::Bank.check(bank_ms, problems);
                 if delay_ms < SECOND_MS && bank_ms < SECOND_MS {
                     problems.push(TableRulesProblem::NoTime);
                 }
             }
             Clock::Fischer { increment_ms, bank_ms } => {
-                check_ms(TableTime::Increment, increment_ms, 0, 10 * MINUTE_MS, problems);
-                check_ms(TableTime::Bank, bank_ms, SECOND_MS, Clock::DAY_MS, problems);
+                TableTime::Increment.check(increment_ms, problems);
+                // It must last until the first increment.
+                let bounds = SECOND_MS..=*TableTime::Bank.bounds().end();
+                TableTime::Bank.check_within(bank_ms, bounds, problems);
             }
             Clock::Correspondence { turn_ms, vacation_ms } => {
-                check_ms(TableTime::Turn, turn_ms, HOUR_MS, 14 * Clock::DAY_MS, problems);
-                check_ms(TableTime::Vacation, vacation_ms, 0, 60 * Clock::DAY_MS, problems);
+                TableTime::Turn.check(turn_ms, problems);
+                TableTime::Vacation.check(vacation_ms, problems);
             }
         }
-    }
-}
-
-fn check_ms(
-    what: TableTime,
-    ms: u64,
-    least: u64,
-    most: u64,
-    problems: &mut Vec<TableRulesProblem>,
-) {
-    if !(least..=most).contains(&ms) {
-        problems.push(TableRulesProblem::Time { what, ms, least, most });
     }
 }
 

@@ -1,3 +1,4 @@
+import type { CardProblem } from '../../protocol';
 import { makeFormat } from '../format';
 
 const f = makeFormat('pt-BR');
@@ -124,7 +125,7 @@ export const editor = {
     increment: 'O acréscimo vai até 10 minutos.',
     turn: 'Cada jogada vai de 1 hora a 14 dias.',
     vacation: 'As férias vão até 60 dias.',
-  },
+  } satisfies Record<CardProblem, string>,
   maoScoring: (gamaoCantado: number) =>
     `Simples 1, cantada 2, gamão 3, gamão cantado ${gamaoCantado}`,
   tavlaScoring: 'Simples 1, mars 2',

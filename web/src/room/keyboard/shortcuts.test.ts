@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en/messages';
-import { presets } from '../../card/presets';
-import type { Can, Command, TableView } from '../../protocol';
+import { presets, type Can, type Command, type TableView } from '../../protocol';
 import { sampleView } from '../../../tests/sample-view';
 import { actionOf, actions, perform, shortcuts } from './shortcuts';
 
