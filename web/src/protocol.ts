@@ -303,7 +303,7 @@ steps: Play, } | { "type": "double" } | { "type": "take" } | { "type": "pass" } 
 /**
  * How big a loss.
  */
-level: Level, } | { "type": "acceptResign" } | { "type": "refuseResign" } | { "type": "claim" } | { "type": "rematch" } | { "type": "endSession" } | { "type": "correspond" } | { "type": "offerCorrespond" } | { "type": "startVacation" } | { "type": "endVacation" } | { "type": "say", 
+level: WinSize, } | { "type": "acceptResign" } | { "type": "refuseResign" } | { "type": "claim" } | { "type": "rematch" } | { "type": "endSession" } | { "type": "correspond" } | { "type": "offerCorrespond" } | { "type": "startVacation" } | { "type": "endVacation" } | { "type": "say", 
 /**
  * What.
  */
@@ -614,7 +614,7 @@ player: Player,
 /**
  * How big a loss.
  */
-level: Level, } | { "type": "resignRefused", 
+level: WinSize, } | { "type": "resignRefused", 
 /**
  * Who refused.
  */
@@ -817,7 +817,7 @@ kind: ResultKind,
 /**
  * Single, gammon or backgammon.
  */
-level: Level, 
+level: WinSize, 
 /**
  * In a mão: the last roll was a double.
  */
@@ -921,11 +921,6 @@ ending: MatchEnding,
  * How often each roll fell.
  */
 rolls: RollCounts, };
-
-/**
- * How big a win is: single, gammon or backgammon.
- */
-export type Level = "single" | "gammon" | "backgammon";
 
 /**
  * A link, an anchor, a secret or a digest of the fair dice: 32 bytes, written as 64 lower-case
@@ -1123,7 +1118,7 @@ player: Player,
 /**
  * How big a loss.
  */
-level: Level, 
+level: WinSize, 
 /**
  * How many points the opponent would get.
  */
@@ -1716,3 +1711,8 @@ unproven: Array<Unproven>,
  * Everything wrong, in the order of the log; empty for an honest match.
  */
 faults: Array<FaultReport>, };
+
+/**
+ * How big a win is: single, gammon or backgammon.
+ */
+export type WinSize = "single" | "gammon" | "backgammon";

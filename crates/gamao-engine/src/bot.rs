@@ -6,7 +6,7 @@ mod strength;
 
 use std::sync::Arc;
 
-use gamao_rules::{Beavers, Level as Size, Play, Roll};
+use gamao_rules::{Beavers, Play, Roll, WinSize};
 
 pub use level::Level;
 pub use strength::{Strength, duel, performance_rating};
@@ -109,13 +109,13 @@ impl Bot {
 
     /// Whether to accept that the opponent resigns at `size`. The position is seen by the player
     /// on roll, which is the bot if `on_roll`.
-    pub fn accepts_resignation(&self, position: &Position, size: Size, on_roll: bool) -> bool {
+    pub fn accepts_resignation(&self, position: &Position, size: WinSize, on_roll: bool) -> bool {
         self.search().accepts_resignation(position, size, on_roll, 2)
     }
 
     /// Whether to resign, and at which level, before the roll. The position is seen by the bot,
     /// which is on roll. It never offers more than can be lost, and never while it can still win.
-    pub fn resigns(&self, position: &Position) -> Option<Size> {
+    pub fn resigns(&self, position: &Position) -> Option<WinSize> {
         self.search().resignation(position, 2)
     }
 

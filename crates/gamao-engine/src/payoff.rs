@@ -1,6 +1,6 @@
 //! The value of each result of a game.
 
-use gamao_rules::Level;
+use gamao_rules::WinSize;
 
 use crate::{
     Outcome, Scoring, Stakes,
@@ -28,11 +28,11 @@ impl Payoff {
         cantada: bool,
         table: &MatchEquityTable,
     ) -> Self {
-        let points = |level: Level| match level {
-            Level::Backgammon if stakes.backgammon_is_two => value * 2,
+        let points = |level: WinSize| match level {
+            WinSize::Backgammon if stakes.backgammon_is_two => value * 2,
             level => value * level.to_u32(),
         };
-        let of = |f: &dyn Fn(Level) -> f32| Level::ALL.map(f);
+        let of = |f: &dyn Fn(WinSize) -> f32| WinSize::ALL.map(f);
         match stakes.scoring {
             Scoring::Win => Self { win: [1.0; 3], lose: [-1.0; 3] },
             Scoring::Money { jacoby: true, .. } if !turned => {
@@ -52,8 +52,8 @@ impl Payoff {
             }
             Scoring::Mao { mine, theirs, gamao_cantado } => {
                 let points = |level| match (level, cantada) {
-                    (Level::Single, false) => 1,
-                    (Level::Single, true) => 2,
+                    (WinSize::Single, false) => 1,
+                    (WinSize::Single, true) => 2,
                     (_, false) => 3,
                     (_, true) => gamao_cantado,
                 };

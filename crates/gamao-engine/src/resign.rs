@@ -1,6 +1,6 @@
 //! Resignations: when to offer one, when to accept one.
 
-use gamao_rules::Level;
+use gamao_rules::WinSize;
 
 use crate::{
     Position, Search,
@@ -16,7 +16,7 @@ const HOPE: f32 = 0.05;
 impl Search<'_> {
     /// The resignation the player on roll may offer at no loss: playing on would lose just as much,
     /// all but certainly. `None` while there is anything left to play for.
-    pub fn resignation(&mut self, position: &Position, plies: u8) -> Option<Level> {
+    pub fn resignation(&mut self, position: &Position, plies: u8) -> Option<WinSize> {
         if self.evaluate(position, 0).outcome.win > HOPE {
             return None;
         }
@@ -24,7 +24,7 @@ impl Search<'_> {
         let payoff = valuation.payoff(valuation.cube_now(), Seat::Root);
         let worth = self.evaluate(position, plies).value;
         let slack = NEGLIGIBLE * valuation.unit();
-        Level::ALL.into_iter().find(|&level| (worth - payoff.lose[level as usize]).abs() <= slack)
+        WinSize::ALL.into_iter().find(|&level| (worth - payoff.lose[level as usize]).abs() <= slack)
     }
 
     /// Whether a player should accept that the other one resigns at `level`. The position is seen
@@ -32,7 +32,7 @@ impl Search<'_> {
     pub fn accepts_resignation(
         &mut self,
         position: &Position,
-        level: Level,
+        level: WinSize,
         on_roll: bool,
         plies: u8,
     ) -> bool {

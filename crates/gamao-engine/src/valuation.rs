@@ -55,14 +55,14 @@ pub(crate) struct Valuation {
     /// The payoff as long as the cube lies where it lies now, for the one on roll and the other;
     /// differs from the first level under Jacoby.
     unturned: [Payoff; 2],
-    levels: Vec<Level>,
+    levels: Vec<WinSize>,
     /// The payoffs if the last roll is a double, in a mão.
     cantada: Option<[Payoff; 2]>,
 }
 
 /// The cube after some doublings.
 #[derive(Clone, Copy, Debug)]
-struct Level {
+struct WinSize {
     /// What the game is worth, for the one on roll at the root and the other.
     payoff: [Payoff; 2],
     /// Whether each of them has a use for turning the cube from here.
@@ -83,7 +83,8 @@ impl Valuation {
             let dead = stakes.is_dead_at(v);
             let can = stakes.cube.is_some() && v < limit;
             let alive = dead.map(|dead| can && !dead);
-            levels.push(Level { payoff: both(Payoff::new(stakes, v, true, false, table)), alive });
+            levels
+                .push(WinSize { payoff: both(Payoff::new(stakes, v, true, false, table)), alive });
             if alive == [false, false] {
                 break;
             }
@@ -221,7 +222,7 @@ impl Valuation {
         &self.levels[index].payoff[seat as usize]
     }
 
-    fn level(&self, state: CubeState) -> &Level {
+    fn level(&self, state: CubeState) -> &WinSize {
         &self.levels[usize::from(state.doublings).min(self.levels.len() - 1)]
     }
 }

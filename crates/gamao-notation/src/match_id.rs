@@ -6,7 +6,7 @@
 
 use core::{fmt, str::FromStr};
 
-use gamao_rules::{ByPlayer, Die, Level, Player, Roll};
+use gamao_rules::{ByPlayer, Die, Player, Roll, WinSize};
 
 use crate::{
     PositionId, PositionIdError,
@@ -32,7 +32,7 @@ pub struct GnubgMatch {
     /// Whether a double is offered.
     pub doubled: bool,
     /// Which loss is offered by resigning.
-    pub resigned: Option<Level>,
+    pub resigned: Option<WinSize>,
     /// The dice, if rolled, the higher first.
     pub dice: Option<Roll>,
     /// Points to win the match, up to 32,767; 0 in a money session.
@@ -162,7 +162,7 @@ impl MatchId {
         let game = *GameState::ALL.get(game as usize).ok_or(MatchProblem::Game(game))?;
         let to_act = player(field(1));
         let doubled = field(1) == 1;
-        let resigned = field(2).checked_sub(1).map(|level| Level::ALL[level as usize]);
+        let resigned = field(2).checked_sub(1).map(|level| WinSize::ALL[level as usize]);
         let dice = match (field(3), field(3)) {
             (0, 0) => None,
             (first, second) => {
@@ -207,7 +207,7 @@ impl MatchId {
         field(state.game as u32, 3);
         field(player(state.to_act), 1);
         field(state.doubled.into(), 1);
-        field(state.resigned.map_or(0, Level::to_u32), 2);
+        field(state.resigned.map_or(0, WinSize::to_u32), 2);
         field(state.dice.map_or(0, |roll| roll.high().into()), 3);
         field(state.dice.map_or(0, |roll| roll.low().into()), 3);
         field(state.length, 15);

@@ -3,7 +3,7 @@
 use gamao_notation::{
     GameState, GnubgId, GnubgMatch, MatchId, MatchProblem, PositionId, Xgid, XgidDice, XgidExtras,
 };
-use gamao_rules::{ByPlayer, Level, Player, Roll, Variant};
+use gamao_rules::{ByPlayer, Player, Roll, Variant, WinSize};
 
 const IDS: &str = include_str!("../testdata/ids.tsv");
 
@@ -59,7 +59,7 @@ fn every_field_of_a_match_id_is_read_and_written() {
     check("MAEqAQAAMAAE", GnubgMatch { to_act: a, score, dice, ..length_9 });
     let redoubled = GnubgMatch { cube: 2, owner: Some(a), doubled: true, ..length_9 };
     check("ARkgASAAIAAE", GnubgMatch { score: ByPlayer::new(2, 4), ..redoubled });
-    let resigned = Some(Level::Backgammon);
+    let resigned = Some(WinSize::Backgammon);
     let length_5 = GnubgMatch { length: 5, score: ByPlayer::new(1, 3), ..MATCH };
     check("cGGgABAAGAAE", GnubgMatch { resigned, to_act: a, ..length_5 });
     let ended = GnubgMatch { game: GameState::Over, on_roll: a, to_act: a, ..MATCH };
@@ -125,7 +125,7 @@ fn what_an_xgid_cannot_tell_has_none() {
     let xgid = |state| Xgid::new(Variant::Standard.start(), state, XgidExtras::default());
     assert!(xgid(MATCH).is_some());
     assert_eq!(
-        xgid(GnubgMatch { resigned: Some(Level::Single), to_act: Player::A, ..MATCH }),
+        xgid(GnubgMatch { resigned: Some(WinSize::Single), to_act: Player::A, ..MATCH }),
         None
     );
     assert_eq!(xgid(GnubgMatch { game: GameState::Over, ..MATCH }), None);

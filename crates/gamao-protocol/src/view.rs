@@ -2,8 +2,8 @@
 
 use gamao_record::RoomDice;
 use gamao_rules::{
-    ByPlayer, Facts, GameResult, Level, Occupant, Phase, Play, Player, Roll, SeatCommand, Table,
-    TableRules, TimedTable,
+    ByPlayer, Facts, GameResult, Occupant, Phase, Play, Player, Roll, SeatCommand, Table,
+    TableRules, TimedTable, WinSize,
 };
 use serde::{Deserialize, Serialize};
 
@@ -122,7 +122,7 @@ pub struct ResignationView {
     /// Who offers to lose.
     pub player: Player,
     /// How big a loss.
-    pub level: Level,
+    pub level: WinSize,
     /// How many points the opponent would get.
     pub points: u32,
 }
@@ -181,11 +181,11 @@ pub struct ByLevel<T> {
 
 impl<T> ByLevel<T> {
     /// What `f` makes of each level.
-    fn each(f: impl Fn(Level) -> T) -> Self {
+    fn each(f: impl Fn(WinSize) -> T) -> Self {
         Self {
-            single: f(Level::Single),
-            gammon: f(Level::Gammon),
-            backgammon: f(Level::Backgammon),
+            single: f(WinSize::Single),
+            gammon: f(WinSize::Gammon),
+            backgammon: f(WinSize::Backgammon),
         }
     }
 }

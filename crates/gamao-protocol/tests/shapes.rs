@@ -8,9 +8,9 @@ use gamao_protocol::{
 };
 use gamao_record::Envelope;
 use gamao_rules::{
-    ByPlayer, Clock, CubeProblem, Die, Event, ForfeitReason, GameResult, Level, Link, Occupant,
-    Party, Phrase, Play, Player, Point, ResultKind, Roll, RuleError, SeatCommand, Share, Step,
-    TableRules,
+    ByPlayer, Clock, CubeProblem, Die, Event, ForfeitReason, GameResult, Link, Occupant, Party,
+    Phrase, Play, Player, Point, ResultKind, Roll, RuleError, SeatCommand, Share, Step, TableRules,
+    WinSize,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -31,7 +31,7 @@ fn events() -> Vec<Event> {
     let result = GameResult {
         winner: Player::B,
         kind: ResultKind::Finished,
-        level: Level::Gammon,
+        level: WinSize::Gammon,
         cantada: false,
         points: 4,
     };
@@ -58,7 +58,7 @@ fn events() -> Vec<Event> {
         Event::Passed { player },
         Event::Beavered { player },
         Event::Raccooned { player },
-        Event::ResignOffered { player, level: Level::Backgammon },
+        Event::ResignOffered { player, level: WinSize::Backgammon },
         Event::ResignRefused { player },
         Event::ResignAccepted { player },
         Event::Forfeited { player, reason: ForfeitReason::Absence },
@@ -107,7 +107,7 @@ fn commands() -> Vec<SeatCommand> {
         SeatCommand::Pass,
         SeatCommand::Beaver,
         SeatCommand::Raccoon,
-        SeatCommand::Resign { level: Level::Single },
+        SeatCommand::Resign { level: WinSize::Single },
         SeatCommand::AcceptResign,
         SeatCommand::RefuseResign,
         SeatCommand::Claim,

@@ -2,8 +2,8 @@
 
 use gamao_protocol::{ByLevel, Can, StakeView, TableView};
 use gamao_rules::{
-    Clock, Command, Event, Facts, Level, Occupant, Phase, Player, Roll, RuleError, SeatCommand,
-    TableRules, TimedTable, legal_plays,
+    Clock, Command, Event, Facts, Occupant, Phase, Player, Roll, RuleError, SeatCommand,
+    TableRules, TimedTable, WinSize, legal_plays,
 };
 
 const NOW: u64 = 1_700_000_000_000;
@@ -158,7 +158,7 @@ fn a_table_without_cube_shows_none() {
 
 #[test]
 fn a_resignation_shows_its_price_and_stops_everything_else() {
-    let offered = [SeatCommand::Resign { level: Level::Gammon }.by(Player::A)];
+    let offered = [SeatCommand::Resign { level: WinSize::Gammon }.by(Player::A)];
     let timed = opened(TableRules::MAO, &offered);
     let shown = view(&timed, Some(Player::B));
     assert_eq!(shown.resignation.expect("an offer").points, 3);
@@ -187,7 +187,7 @@ fn losing_costs_what_the_table_counts() {
 #[test]
 fn after_the_end_both_see_the_result_and_may_go_on() {
     let ended = [
-        SeatCommand::Resign { level: Level::Single }.by(Player::A),
+        SeatCommand::Resign { level: WinSize::Single }.by(Player::A),
         SeatCommand::AcceptResign.by(Player::B),
     ];
     let timed = opened(TableRules::CASUAL, &ended);

@@ -6,7 +6,7 @@ use gamao_dice::{
     Fault, FaultKind, LEDGER_START, LedgerEntry, Link, ledger_hash, verify as verify_dice,
     verify_ledger,
 };
-use gamao_rules::{Event, GameResult, Level, Party, Player, ResultKind, Table};
+use gamao_rules::{Event, GameResult, Party, Player, ResultKind, Table, WinSize};
 
 use crate::{
     Envelope, FaultReport, LedgerReceipt, LedgerRecord, MatchEnding, RollCounts, RollReport,
@@ -213,7 +213,7 @@ fn is_earlier_forfeit(table: &Table, expected: &Event, event: &Event) -> bool {
     else {
         return false;
     };
-    let level = Level::lost_by(table.board(result.winner).theirs).min(result.level);
+    let level = WinSize::lost_by(table.board(result.winner).theirs).min(result.level);
     let earlier = GameResult { level, points: table.worth(level), ..*expected };
     matches!(result.kind, ResultKind::Forfeited(_)) && *result == earlier
 }

@@ -5,8 +5,8 @@ use core::fmt;
 #[cfg(feature = "serde")]
 use crate::strict::no_fields;
 use crate::{
-    CubeProblem, ForfeitReason, IllegalPlay, Level, Link, Occupant, Phrase, Play, Player, Refusal,
-    Roll, Share, TableRules,
+    CubeProblem, ForfeitReason, IllegalPlay, Link, Occupant, Phrase, Play, Player, Refusal, Roll,
+    Share, TableRules, WinSize,
 };
 
 /// What a table is asked. [`Table::decide`](crate::Table::decide) answers with events or an error.
@@ -114,7 +114,7 @@ pub enum SeatCommand {
     /// larger loss may be offered until the next play.
     Resign {
         /// How big a loss.
-        level: Level,
+        level: WinSize,
     },
     /// Accept the opponent's resignation.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]

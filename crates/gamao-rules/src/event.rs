@@ -1,6 +1,6 @@
 //! What happened at a table: the one vocabulary of log, wire, replay and file.
 
-use crate::{Clock, Level, Link, Play, Player, Roll, TableRules};
+use crate::{Clock, Link, Play, Player, Roll, TableRules, WinSize};
 
 /// Who owns a fair-dice chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -107,7 +107,7 @@ pub struct GameResult {
     /// How.
     pub kind: ResultKind,
     /// Single, gammon or backgammon.
-    pub level: Level,
+    pub level: WinSize,
     /// In a mão: the last roll was a double.
     pub cantada: bool,
     /// Points won: level × cube under the table's options; 1 in a single game.
@@ -224,7 +224,7 @@ pub enum Event {
         /// Who.
         player: Player,
         /// How big a loss.
-        level: Level,
+        level: WinSize,
     },
     /// The opponent plays on.
     ResignRefused {

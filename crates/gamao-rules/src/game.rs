@@ -1,7 +1,7 @@
 //! The game at hand of a table.
 
 use crate::{
-    Board, ByPlayer, Cube, Frame, Level, Play, Player, Point, Roll, TableRules, score::Win,
+    Board, ByPlayer, Cube, Frame, Play, Player, Point, Roll, TableRules, WinSize, score::Win,
 };
 
 /// One game as it stands. Whose turn it is, is the table's business.
@@ -19,10 +19,10 @@ pub(crate) struct Game {
     pub(crate) dice: Option<(Option<Player>, Roll)>,
     pub(crate) last_play: Option<(Player, Roll, Play)>,
     /// Who offers to lose, and at which level.
-    pub(crate) resignation: Option<(Player, Level)>,
+    pub(crate) resignation: Option<(Player, WinSize)>,
     /// The largest loss each player has offered in vain since the last play. Only a larger one may
     /// be offered, so that nobody can stop the game by offering again and again.
-    pub(crate) refused: ByPlayer<Option<Level>>,
+    pub(crate) refused: ByPlayer<Option<WinSize>>,
 }
 
 impl Game {
@@ -49,7 +49,7 @@ impl Game {
     }
 
     /// What a win of the game at hand counts.
-    pub(crate) fn points(&self, rules: &TableRules, level: Level, is_cantada: bool) -> u32 {
+    pub(crate) fn points(&self, rules: &TableRules, level: WinSize, is_cantada: bool) -> u32 {
         let win =
             Win { level, cube: self.cube.value, is_cube_turned: self.is_cube_turned, is_cantada };
         win.points(rules)
@@ -58,12 +58,12 @@ impl Game {
     /// The level at which a forfeit of `loser` is scored: a single game, until the winner is bearing
     /// off (all are home, or some are off). Then what the loser has left counts as it would at the
     /// end, so that nobody saves a gammon by walking away.
-    pub(crate) fn forfeit_level(&self, rules: &TableRules, loser: Player) -> Level {
+    pub(crate) fn forfeit_level(&self, rules: &TableRules, loser: Player) -> WinSize {
         let Board { mine, theirs } = self.board(loser);
         let bears_off = theirs.count(Point::OFF) > 0 || theirs.rearmost().to_u8() <= 6;
         if rules.forfeit_is_single || rules.frame == Frame::Single || !bears_off {
-            return Level::Single;
+            return WinSize::Single;
         }
-        Level::lost_by(mine)
+        WinSize::lost_by(mine)
     }
 }

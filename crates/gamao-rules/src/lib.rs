@@ -81,7 +81,7 @@ pub use rule_number::RuleNumber;
 pub use rules::{
     Beavers, Clock, CubeRules, Frame, TableRules, TableRulesError, TableRulesProblem, TableTime,
 };
-pub use score::{Level, Score};
+pub use score::{Score, WinSize};
 pub use table::{Phase, Table};
 pub use timed::{Facts, TimedTable};
 pub use turn::{DieState, IllegalPlay, Turn, TurnDie, TurnError, TurnProblem};

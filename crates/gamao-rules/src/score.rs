@@ -10,7 +10,7 @@ pub type Score = ByPlayer<u32>;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Level {
+pub enum WinSize {
     /// The loser has borne off at least one checker.
     Single,
     /// The loser has borne off none.
@@ -19,7 +19,7 @@ pub enum Level {
     Backgammon,
 }
 
-impl Level {
+impl WinSize {
     /// All levels, smallest first.
     pub const ALL: [Self; 3] = [Self::Single, Self::Gammon, Self::Backgammon];
 
@@ -53,7 +53,7 @@ impl Level {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Win {
     /// Single, gammon or backgammon.
-    pub(crate) level: Level,
+    pub(crate) level: WinSize,
     /// The value of the cube.
     pub(crate) cube: u32,
     /// Whether a player has doubled in this game; automatic doubles do not count.
@@ -66,7 +66,7 @@ impl Win {
     /// Points won under these rules. A match score is never cut down to the length.
     pub(crate) fn points(self, rules: &TableRules) -> u32 {
         let level = match self.level.counted(rules) {
-            Level::Backgammon if rules.backgammon_is_two => 2,
+            WinSize::Backgammon if rules.backgammon_is_two => 2,
             level => level.to_u32(),
         };
         match rules.frame {

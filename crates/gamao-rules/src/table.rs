@@ -13,8 +13,8 @@ mod evolve;
 pub(crate) mod tests;
 
 use crate::{
-    Board, ByPlayer, Clock, Cube, Frame, GameResult, Level, Occupant, Play, Player, Roll, Score,
-    TableRules, game::Game,
+    Board, ByPlayer, Clock, Cube, Frame, GameResult, Occupant, Play, Player, Roll, Score,
+    TableRules, WinSize, game::Game,
 };
 
 /// What the table waits for. A pending resignation is beside it: it must be answered first.
@@ -161,7 +161,7 @@ impl Table {
     }
 
     /// A pending resignation: who offers it and at which level.
-    pub fn resignation(&self) -> Option<(Player, Level)> {
+    pub fn resignation(&self) -> Option<(Player, WinSize)> {
         self.game.resignation
     }
 
@@ -217,7 +217,7 @@ impl Table {
     }
 
     /// What losing the game at hand at this level would cost.
-    pub fn worth(&self, level: Level) -> u32 {
+    pub fn worth(&self, level: WinSize) -> u32 {
         self.game.points(&self.rules, level, false)
     }
 

@@ -7,7 +7,7 @@ import { catalogues, type Messages } from '../i18n/i18n.svelte';
 import type {
   Event,
   GameResult,
-  Level,
+  WinSize,
   Occupant,
   Player,
   ResultKind,
@@ -41,12 +41,12 @@ const mao: TableRules = {
 const step = { from: 24, to: 21, die: 3, hits: false };
 const hit = { ...step, hits: true };
 const kinds: ResultKind[] = ['finished', 'passed', 'resigned', 'clock', 'absence'];
-const levels: Level[] = ['single', 'gammon', 'backgammon'];
+const levels: WinSize[] = ['single', 'gammon', 'backgammon'];
 
 const result = (
   winner: Player,
   kind: ResultKind,
-  level: Level = 'single',
+  level: WinSize = 'single',
   cantada = false,
 ): GameResult => ({ winner, kind, level, cantada, points: 2 });
 

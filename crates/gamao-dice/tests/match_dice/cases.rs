@@ -3,7 +3,7 @@
 use std::array;
 
 use gamao_dice::{CHAIN_LENGTH, Chain, FaultKind, Guarantee, Link, Owed, Role, is_next_link};
-use gamao_rules::{Event, Level, Occupant, Party, Player};
+use gamao_rules::{Event, Occupant, Party, Player, WinSize};
 
 use crate::story::{A, B, ID, RULES, SEATS, Story, anchored, ended, started};
 
@@ -330,7 +330,7 @@ fn while_a_resignation_is_open_no_second_link_goes_out() {
     let mut story = Story::opened();
     story.grant(&story.ask(A));
     assert!(story.dice.may_release(B));
-    story.grant(&Event::ResignOffered { player: A, level: Level::Single });
+    story.grant(&Event::ResignOffered { player: A, level: WinSize::Single });
     assert!(!story.dice.may_release(B), "accepted, it would leave both links to the server");
     story.refuse(&story.release(B), FaultKind::ShareTooEarly(Role::Seat(1)));
     story.grant(&Event::ResignRefused { player: B });

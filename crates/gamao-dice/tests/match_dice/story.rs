@@ -3,7 +3,7 @@
 use std::array;
 
 use gamao_dice::{Chain, FaultKind, Guarantee, Link, MatchDice, Role};
-use gamao_rules::{Event, GameResult, Level, Occupant, Party, Player, ResultKind};
+use gamao_rules::{Event, GameResult, Occupant, Party, Player, ResultKind, WinSize};
 
 pub(crate) const ID: &str = "room-8/1";
 pub(crate) const RULES: &str = r#"{"frame":{"type":"money"}}"#;
@@ -150,6 +150,6 @@ pub(crate) fn started(number: u32) -> Event {
 }
 
 pub(crate) fn ended() -> Event {
-    let (kind, level) = (ResultKind::Passed, Level::Single);
+    let (kind, level) = (ResultKind::Passed, WinSize::Single);
     Event::GameEnded { result: GameResult { winner: A, kind, level, cantada: false, points: 1 } }
 }

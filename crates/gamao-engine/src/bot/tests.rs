@@ -51,33 +51,33 @@ const JACOBY: Stakes = Stakes::money(true, Beavers::Off);
 const LAST_POINT: Stakes = Stakes::at_score(3, 1, Crawford::Now);
 
 /// Positions before the roll of a loser, and what it may as well lose at once, if anything.
-fn lost_games() -> Vec<(&'static str, Board, Stakes, Option<Size>)> {
+fn lost_games() -> Vec<(&'static str, Board, Stakes, Option<WinSize>)> {
     let waits: &[(u8, u8)] = &[(1, 1)];
     vec![
-        ("the opponent bears off next", board(&[(6, 14)], waits), PLAIN, Some(Size::Single)),
+        ("the opponent bears off next", board(&[(6, 14)], waits), PLAIN, Some(WinSize::Single)),
         ("sixes would take all four off", board(&[(6, 4)], waits), PLAIN, None),
         ("one roll may save the gammon", board(&[(6, 15)], waits), PLAIN, None),
-        ("none saves it", board(&[(18, 15)], waits), PLAIN, Some(Size::Gammon)),
-        ("none leaves its home", board(&[(24, 15)], waits), PLAIN, Some(Size::Backgammon)),
+        ("none saves it", board(&[(18, 15)], waits), PLAIN, Some(WinSize::Gammon)),
+        ("none leaves its home", board(&[(24, 15)], waits), PLAIN, Some(WinSize::Backgammon)),
         ("one roll may leave its home", board(&[(22, 1), (10, 14)], waits), PLAIN, None),
         (
             "gammons count once the cube is turned",
             board(&[(18, 15)], waits),
             JACOBY,
-            Some(Size::Single),
+            Some(WinSize::Single),
         ),
         (
             "nobody wins more than the game",
             board(&[(24, 15)], waits),
             Stakes::WIN,
-            Some(Size::Single),
+            Some(WinSize::Single),
         ),
-        ("a point wins the match", board(&[(24, 15)], waits), LAST_POINT, Some(Size::Single)),
+        ("a point wins the match", board(&[(24, 15)], waits), LAST_POINT, Some(WinSize::Single)),
         (
             "a long race is lost by far",
             board(&[(12, 8), (11, 7)], &[(6, 3), (5, 3)]),
             PLAIN,
-            Some(Size::Gammon),
+            Some(WinSize::Gammon),
         ),
         ("the last checker may be hit", board(&[(25, 1), (6, 14)], &[(1, 1), (2, 1)]), PLAIN, None),
         ("it has only begun", Variant::Standard.start(), PLAIN, None),
@@ -97,11 +97,11 @@ fn every_level_resigns_what_is_lost_and_never_more() {
 #[test]
 fn every_level_accepts_a_resignation_unless_more_can_be_won() {
     // Seen by the loser, who is on roll, and by the winner, if the winner is.
-    let check = |what: &str, board: Board, stakes: Stakes, least: Size| {
+    let check = |what: &str, board: Board, stakes: Stakes, least: WinSize| {
         let position = Position::new(board, stakes);
         for (position, on_roll) in [(position, false), (position.flipped(), true)] {
             for level in Level::ALL {
-                for size in Size::ALL {
+                for size in WinSize::ALL {
                     let accepts = bot(level).accepts_resignation(&position, size, on_roll);
                     assert_eq!(accepts, size >= least, "{level}, {size:?}, {on_roll}: {what}");
                 }
@@ -113,11 +113,11 @@ fn every_level_accepts_a_resignation_unless_more_can_be_won() {
             check(what, board, stakes, lost);
         }
     }
-    check("even, and a point is offered", Variant::Standard.start(), PLAIN, Size::Single);
+    check("even, and a point is offered", Variant::Standard.start(), PLAIN, WinSize::Single);
     // Fifteen checkers on the bar and behind: a gammon for certain, a backgammon sometimes.
     let deep = board(&[(25, 2), (24, 13)], &[(6, 3), (5, 3), (4, 3), (3, 2), (2, 2), (1, 2)]);
-    check("a backgammon is likely", deep, PLAIN, Size::Backgammon);
-    check("a point wins the match", deep, LAST_POINT, Size::Single);
+    check("a backgammon is likely", deep, PLAIN, WinSize::Backgammon);
+    check("a point wins the match", deep, LAST_POINT, WinSize::Single);
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Strategies for every value of the rules that has a wire form.
 
 use gamao_rules::{
-    Beavers, Clock, CubeRules, Die, Event, ForfeitReason, Frame, GameResult, Level, Link, Occupant,
-    Party, Phrase, Play, Player, Point, ResultKind, Roll, SeatCommand, Share, Step, TableRules,
-    Variant,
+    Beavers, Clock, CubeRules, Die, Event, ForfeitReason, Frame, GameResult, Link, Occupant, Party,
+    Phrase, Play, Player, Point, ResultKind, Roll, SeatCommand, Share, Step, TableRules, Variant,
+    WinSize,
 };
 use proptest::{prelude::*, sample::select};
 
@@ -11,8 +11,8 @@ fn player() -> impl Strategy<Value = Player> {
     select(&Player::ALL[..])
 }
 
-fn level() -> impl Strategy<Value = Level> {
-    select(&Level::ALL[..])
+fn level() -> impl Strategy<Value = WinSize> {
+    select(&WinSize::ALL[..])
 }
 
 fn die() -> impl Strategy<Value = Die> {

@@ -2,7 +2,7 @@
 
 use gamao_dice::Guarantee;
 use gamao_record::{LedgerRecord, MatchEnding, Transcript, verify, verify_with_ledger};
-use gamao_rules::{Clock, Event, Level, TableRules, Variant};
+use gamao_rules::{Clock, Event, TableRules, Variant, WinSize};
 
 use crate::played::{self, Played, ROOM, Share};
 
@@ -101,10 +101,10 @@ fn a_forfeit_verifies_as_it_was_counted_then() {
         let codes: Vec<_> = faults.iter().map(|fault| fault.code.as_str()).collect();
         assert_eq!(codes.first().copied(), code, "{level:?} {points}: {faults:?}");
     };
-    check(Level::Single, 1, None);
-    check(Level::Backgammon, 3, None);
-    check(Level::Backgammon, 4, Some("illegalEvent"));
-    check(Level::Single, 3, Some("illegalEvent"));
+    check(WinSize::Single, 1, None);
+    check(WinSize::Backgammon, 3, None);
+    check(WinSize::Backgammon, 4, Some("illegalEvent"));
+    check(WinSize::Single, 3, Some("illegalEvent"));
 }
 
 #[test]

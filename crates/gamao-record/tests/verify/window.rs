@@ -3,7 +3,7 @@
 
 use gamao_dice::Guarantee;
 use gamao_record::{Envelope, Transcript, verify};
-use gamao_rules::{Event, ForfeitReason, Level, Player, Table, TableRules};
+use gamao_rules::{Event, ForfeitReason, Player, Table, TableRules, WinSize};
 
 use crate::{
     attacks::number_anew,
@@ -23,13 +23,13 @@ const MARKS: [Mark; 7] = [
     ),
     (
         "who holds the link back gives up",
-        || ended(Share::Live, |t, roller| resign(t, roller.other(), Level::Backgammon)),
+        || ended(Share::Live, |t, roller| resign(t, roller.other(), WinSize::Backgammon)),
         Some(Player::B),
         None,
     ),
     (
         "who holds the link back lets the roller off",
-        || ended(Share::Live, |t, roller| resign(t, roller, Level::Backgammon)),
+        || ended(Share::Live, |t, roller| resign(t, roller, WinSize::Backgammon)),
         Some(Player::B),
         None,
     ),
@@ -47,7 +47,7 @@ const MARKS: [Mark; 7] = [
     ),
     (
         "the roller gives up knowing the link that was left behind",
-        || ended(Share::LeftBehind, |t, roller| resign(t, roller, Level::Backgammon)),
+        || ended(Share::LeftBehind, |t, roller| resign(t, roller, WinSize::Backgammon)),
         Some(Player::A),
         None,
     ),
@@ -104,7 +104,7 @@ impl Stopped {
     }
 }
 
-fn resign(stopped: &mut Stopped, player: Player, level: Level) {
+fn resign(stopped: &mut Stopped, player: Player, level: WinSize) {
     stopped.push(Event::ResignOffered { player, level });
     stopped.push(Event::ResignAccepted { player: player.other() });
 }
@@ -129,7 +129,7 @@ fn refused() -> Transcript {
     let mut transcript = game(Share::Live);
     let at = asked(&transcript) + 1;
     let envelope = |event| Envelope { event, ..transcript.events[at].clone() };
-    let offered = envelope(Event::ResignOffered { player: Player::B, level: Level::Single });
+    let offered = envelope(Event::ResignOffered { player: Player::B, level: WinSize::Single });
     let refused = envelope(Event::ResignRefused { player: Player::A });
     transcript.events.splice(at..at, [offered, refused]);
     number_anew(&mut transcript);

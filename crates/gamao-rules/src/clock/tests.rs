@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use crate::{
-    ByPlayer, Clock, Clocks, Command, Deadline, Event, Facts, ForfeitReason, Level, Link, Occupant,
-    Party, Phase, Phrase, Player, Roll, RuleError, SeatCommand, TableRules, TimedTable,
+    ByPlayer, Clock, Clocks, Command, Deadline, Event, Facts, ForfeitReason, Link, Occupant, Party,
+    Phase, Phrase, Player, Roll, RuleError, SeatCommand, TableRules, TimedTable, WinSize,
     legal_plays, table::tests::Random,
 };
 
@@ -496,7 +496,7 @@ fn a_finished_room_has_no_deadline() {
     let person = || Occupant::Person { name: String::new() };
     let mut room = Room::open(rules, [person(), person()]);
     room.throw(Roll::new(3, 1));
-    room.ask(SeatCommand::Resign { level: Level::Single }.by(Player::A)).expect("a running game");
+    room.ask(SeatCommand::Resign { level: WinSize::Single }.by(Player::A)).expect("a running game");
     assert_eq!(room.running(), [false, true]);
     room.ask(SeatCommand::AcceptResign.by(Player::B)).expect("an offer");
     assert_eq!(room.timed.deadline(), None);

@@ -1,8 +1,8 @@
 //! From events to the next state.
 
 use crate::{
-    Beavers, ByPlayer, Event, EventError, GameResult, Level, Occupant, Play, Player, ResultKind,
-    Roll, Score, game::Game,
+    Beavers, ByPlayer, Event, EventError, GameResult, Occupant, Play, Player, ResultKind, Roll,
+    Score, WinSize, game::Game,
 };
 
 use super::{Phase, Table};
@@ -48,7 +48,7 @@ impl Table {
                 self.phase = Phase::ToRoll { player: player.other() };
             }
             Event::Passed { player } => {
-                self.end_game(player.other(), ResultKind::Passed, Level::Single, false);
+                self.end_game(player.other(), ResultKind::Passed, WinSize::Single, false);
             }
             Event::Beavered { player } => {
                 self.game.cube = self.game.cube.beavered_by(player);
@@ -71,7 +71,7 @@ impl Table {
                 self.game.refused[player.other()] = offered;
             }
             Event::ResignAccepted { player } => {
-                let level = self.game.resignation.map_or(Level::Single, |(_, level)| level);
+                let level = self.game.resignation.map_or(WinSize::Single, |(_, level)| level);
                 self.end_game(player, ResultKind::Resigned, level, false);
             }
             Event::Forfeited { player, reason } => {
@@ -193,14 +193,14 @@ impl Table {
         self.game.refused = ByPlayer::default();
         self.correspond_offer = None;
         if board.is_over() {
-            let level = Level::lost_by(board.theirs);
+            let level = WinSize::lost_by(board.theirs);
             self.end_game(player, ResultKind::Finished, level, roll.is_double());
         } else {
             self.phase = Phase::ToRoll { player: player.other() };
         }
     }
 
-    fn end_game(&mut self, winner: Player, kind: ResultKind, level: Level, last_is_double: bool) {
+    fn end_game(&mut self, winner: Player, kind: ResultKind, level: WinSize, last_is_double: bool) {
         let is_cantada = last_is_double && self.rules.is_mao();
         let level = level.counted(&self.rules);
         let points = self.game.points(&self.rules, level, is_cantada);

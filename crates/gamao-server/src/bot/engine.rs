@@ -129,7 +129,7 @@ fn mover(table: &Table) -> Option<Player> {
 #[cfg(test)]
 mod tests {
     use gamao_rules::{
-        Beavers, Command, Event, Frame, Level as Size, Occupant, ResultKind, TableRules, testing,
+        Beavers, Command, Event, Frame, Occupant, ResultKind, TableRules, WinSize, testing,
     };
 
     use super::*;
@@ -146,7 +146,7 @@ mod tests {
         brain: &EngineBrain,
         level: &str,
         seed: u64,
-    ) -> (Vec<(Table, Player, Size)>, ResultKind) {
+    ) -> (Vec<(Table, Player, WinSize)>, ResultKind) {
         let bot = Occupant::Bot { level: level.into() };
         let sit = Player::ALL.map(|player| Command::Sit(player, bot.clone()));
         let mut table = testing::table([Command::Open(RULES)].into_iter().chain(sit));
@@ -185,7 +185,7 @@ mod tests {
                 let (resignations, end) = game(&brain, level, seed);
                 for (table, player, size) in &resignations {
                     let loser = table.board(*player).mine;
-                    assert!(*size <= Size::lost_by(loser), "{level}: {size:?} of {loser:?}");
+                    assert!(*size <= WinSize::lost_by(loser), "{level}: {size:?} of {loser:?}");
                     sizes.push(*size);
                 }
                 // Who offers what is lost is not refused.

@@ -99,7 +99,7 @@ impl BotBrain for Quitter {
 
     fn choose(&self, _: &Table, _: Player, _: &str, seed: u64) -> Option<SeatCommand> {
         self.0.send(seed).ok()?;
-        Some(SeatCommand::Resign { level: gamao_rules::Level::Backgammon })
+        Some(SeatCommand::Resign { level: gamao_rules::WinSize::Backgammon })
     }
 }
 

@@ -79,7 +79,7 @@ async fn a_room_without_a_move_for_seven_days_expires_once_across_restarts() {
     if e.is_to_act() {
         eva.command(&lively, "1", &e.careless()).await.ok();
     } else {
-        eva.command(&lively, "1", &SeatCommand::Resign { level: gamao_rules::Level::Single })
+        eva.command(&lively, "1", &SeatCommand::Resign { level: gamao_rules::WinSize::Single })
             .await
             .ok();
     }

@@ -3,7 +3,7 @@
 use gamao_dice::{Guarantee, LedgerEntry};
 use gamao_protocol::ErrorCode;
 use gamao_record::{Transcript, VerifyReport, verify, verify_with_ledger};
-use gamao_rules::{Clock, Event, Level, Link, Phase, SeatCommand, TableRules};
+use gamao_rules::{Clock, Event, Link, Phase, SeatCommand, TableRules, WinSize};
 use serde_json::{Value, json};
 
 use crate::support::{Client, Socket, TestServer, awaited, open, seated, wait_for};
@@ -65,7 +65,7 @@ async fn a_finished_match_and_its_rematch_check_out() {
     tokio::join!(a.hear(seq), b.hear(seq));
     awaited(&mut a, &mut b).await;
     assert_eq!(ledger(&ana).await.len(), 3, "the next match opens when it begins");
-    let offer = SeatCommand::Resign { level: Level::Single };
+    let offer = SeatCommand::Resign { level: WinSize::Single };
     let seq = a.command(offer).await.expect("offered");
     b.hear(seq).await;
     b.command(SeatCommand::AcceptResign).await.expect("accepted");
@@ -117,7 +117,7 @@ async fn a_game_against_a_bot_checks_out_as_one() {
     while !a.is_to_act() {
         a.next().await;
     }
-    a.command(SeatCommand::Resign { level: Level::Backgammon }).await.expect("offered");
+    a.command(SeatCommand::Resign { level: WinSize::Backgammon }).await.expect("offered");
     while a.table().phase().is_playing() {
         a.next().await;
     }
@@ -202,9 +202,9 @@ async fn nobody_resigns_between_the_links_of_a_roll() {
     let (room, ana, rui) = server.room().await;
     let mut guest = rui.socket(&room).await.holding_back();
     let mut host = ana.socket(&room).await;
-    let resign = SeatCommand::Resign { level: Level::Single };
+    let resign = SeatCommand::Resign { level: WinSize::Single };
     let refused = async |socket: &mut Socket| {
-        let error = socket.command(SeatCommand::Resign { level: Level::Single }).await;
+        let error = socket.command(SeatCommand::Resign { level: WinSize::Single }).await;
         let error = error.expect_err("dice are due");
         assert_eq!(error.code, ErrorCode::Refused, "{}", error.message);
         assert!(error.message.contains("until the dice are thrown"), "{}", error.message);
@@ -240,7 +240,7 @@ async fn a_match_that_nobody_begins_is_not_in_the_ledger() {
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
     let open = statistics().await;
     assert_eq!((&open["open"], &open["oldest"]["number"]), (&json!(1), &json!(1)));
-    let offer = SeatCommand::Resign { level: Level::Single };
+    let offer = SeatCommand::Resign { level: WinSize::Single };
     let seq = a.command(offer).await.expect("offered");
     b.hear(seq).await;
     b.command(SeatCommand::AcceptResign).await.expect("accepted");
@@ -272,7 +272,7 @@ async fn the_public_ledger_leads_to_no_room() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
-    let seq = a.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
+    let seq = a.command(SeatCommand::Resign { level: WinSize::Single }).await.expect("offered");
     b.hear(seq).await;
     b.command(SeatCommand::AcceptResign).await.expect("accepted");
     let lines = ledger(&server.visitor()).await;
@@ -300,7 +300,7 @@ async fn a_link_left_behind_lets_the_opponent_roll_alone() {
     other.hear(seq).await;
     assert!(!other.table().is_throw_due(), "the dice are there");
     (a, b) = seated(&room, &ana, &rui).await;
-    let seq = a.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
+    let seq = a.command(SeatCommand::Resign { level: WinSize::Single }).await.expect("offered");
     b.hear(seq).await;
     b.command(SeatCommand::AcceptResign).await.expect("accepted");
     let report = verify(&transcript(&ana, &room, 1).await);
@@ -342,7 +342,7 @@ async fn the_seed_is_not_to_be_found_in_what_is_kept_or_told() {
     server.restart_stopped().await;
     let (ana, rui) = (ana.moved_to(&server.base), rui.moved_to(&server.base));
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
-    let seq = a.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
+    let seq = a.command(SeatCommand::Resign { level: WinSize::Single }).await.expect("offered");
     b.hear(seq).await;
     let seq = b.command(SeatCommand::AcceptResign).await.expect("accepted");
     b.hear(seq).await;

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, sync::Arc};
 
-use gamao_rules::{Level, SeatCommand};
+use gamao_rules::{SeatCommand, WinSize};
 use gamao_server::{Clock, abandon, lost_seeds};
 use gamao_store::Store;
 use gamao_store_sqlite::SqliteStore;
@@ -17,7 +17,7 @@ async fn rooms(server: &TestServer) -> ((String, Client, Client), String) {
     seated(&running, &ana, &rui).await;
     let (over, eva, leo) = server.room().await;
     let (mut e, mut l) = seated(&over, &eva, &leo).await;
-    let seq = e.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
+    let seq = e.command(SeatCommand::Resign { level: WinSize::Single }).await.expect("offered");
     l.hear(seq).await;
     l.command(SeatCommand::AcceptResign).await.expect("accepted");
     ((running, ana, rui), over)
@@ -104,7 +104,7 @@ async fn a_key_that_nothing_needs_is_made_anew() {
             let (over, eva, leo) = server.room().await;
             let (mut e, mut l) = seated(&over, &eva, &leo).await;
             let seq =
-                e.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
+                e.command(SeatCommand::Resign { level: WinSize::Single }).await.expect("offered");
             l.hear(seq).await;
             l.command(SeatCommand::AcceptResign).await.expect("accepted");
             (eva, over)

@@ -75,7 +75,7 @@ impl Game {
         match stage {
             Stage::Double => act(&mut a, &mut b, Some(SeatCommand::Double)).await,
             Stage::Resignation => {
-                let level = gamao_rules::Level::Single;
+                let level = gamao_rules::WinSize::Single;
                 act(&mut a, &mut b, Some(SeatCommand::Resign { level })).await;
             }
             Stage::Seating | Stage::Play | Stage::Roll => {}

@@ -1,7 +1,7 @@
 //! Whole games over sockets.
 
 use gamao_protocol::{ErrorCode, ServerMessage};
-use gamao_rules::{Level, Phase, Phrase, SeatCommand};
+use gamao_rules::{Phase, Phrase, SeatCommand, WinSize};
 use serde_json::json;
 
 use crate::support::{Socket, TestServer, awaited, seated};
@@ -175,10 +175,12 @@ async fn a_resignation_is_offered_and_answered() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
     let (mut a, mut b) = seated(&room, &ana, &rui).await;
-    let seq = a.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
+    let seq = a.command(SeatCommand::Resign { level: WinSize::Single }).await.expect("offered");
     b.hear(seq).await;
     b.command(SeatCommand::RefuseResign).await.expect("refused");
-    a.command(SeatCommand::Resign { level: Level::Gammon }).await.expect("a larger one is offered");
+    a.command(SeatCommand::Resign { level: WinSize::Gammon })
+        .await
+        .expect("a larger one is offered");
     let seq = b.command(SeatCommand::AcceptResign).await.expect("accepted");
     a.hear(seq).await;
     assert_eq!(a.table().winner(), b.viewer);

@@ -1,7 +1,7 @@
 //! Who may sit, watch and act.
 
 use gamao_protocol::ErrorCode;
-use gamao_rules::{Level, SeatCommand};
+use gamao_rules::{SeatCommand, WinSize};
 use serde_json::json;
 
 use crate::support::{TestServer, open, seated};
@@ -68,7 +68,7 @@ async fn a_stranger_can_neither_move_nor_resign_nor_see_a_secret() {
     for who in [&stranger, &neighbour] {
         for command in [
             SeatCommand::Roll { link: None },
-            SeatCommand::Resign { level: Level::Single },
+            SeatCommand::Resign { level: WinSize::Single },
             SeatCommand::Claim,
         ] {
             who.command(&room, "x", &command).await.refused(403, "notSeated", "no seat");
@@ -81,7 +81,7 @@ async fn a_stranger_can_neither_move_nor_resign_nor_see_a_secret() {
         }
         let mut socket = who.socket(&room).await;
         assert_eq!(socket.viewer, None);
-        let refused = socket.command(SeatCommand::Resign { level: Level::Single }).await;
+        let refused = socket.command(SeatCommand::Resign { level: WinSize::Single }).await;
         assert_eq!(refused.expect_err("refused").code, ErrorCode::NotSeated);
         seen += &json!(socket.events).to_string();
         assert!(!seen.contains(token) && !seen.contains(secret));
@@ -107,7 +107,7 @@ async fn a_device_link_carries_a_seat_to_one_more_device_once() {
     thief.post(&redeem, &json!({"token": "guess"})).await.refused(404, "notFound", "unknown");
 
     let (mut on_phone, _) = seated(&room, &phone, &rui).await;
-    let offered = on_phone.command(SeatCommand::Resign { level: Level::Single }).await;
+    let offered = on_phone.command(SeatCommand::Resign { level: WinSize::Single }).await;
     offered.expect("the phone acts for the seat");
 
     let late = make().await;

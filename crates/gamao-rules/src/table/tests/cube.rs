@@ -1,8 +1,8 @@
 //! Every row of `testdata/cube.tsv`, and beavers.
 
 use crate::{
-    Beavers, Command, Cube, CubeProblem, CubeRules, Frame, Level, Player, Roll, RuleError, Score,
-    SeatCommand, TableRules, Variant,
+    Beavers, Command, Cube, CubeProblem, CubeRules, Frame, Player, Roll, RuleError, Score,
+    SeatCommand, TableRules, Variant, WinSize,
 };
 
 use super::{Crawford, PLAIN_MONEY, Phase, Row, Table, play, refuse, rows};
@@ -110,7 +110,7 @@ fn a_beaver_redoubles_at_once_and_keeps_the_cube() {
     assert_eq!(*table.phase(), Phase::ToRoll { player: Player::A });
     refuse(&table, &SeatCommand::Raccoon.by(Player::A));
     refuse(&table, &SeatCommand::Double.by(Player::A));
-    assert_eq!(table.worth(Level::Gammon), 8);
+    assert_eq!(table.worth(WinSize::Gammon), 8);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use crate::{
-    Clock, Command, Event, GameResult, Level, Link, Party, Phrase, Player, ResultKind, Roll, Table,
-    TableRules,
+    Clock, Command, Event, GameResult, Link, Party, Phrase, Player, ResultKind, Roll, Table,
+    TableRules, WinSize,
 };
 
 use super::{Random, fold, play, seated};
@@ -85,7 +85,7 @@ proptest! {
                 _ => event(&mut random),
             };
             if let Ok(folded) = Table::evolve(table.clone(), &next) {
-                for level in Level::ALL {
+                for level in WinSize::ALL {
                     folded.worth(level);
                 }
                 for player in Player::ALL {

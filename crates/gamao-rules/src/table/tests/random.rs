@@ -1,8 +1,8 @@
 //! Random commands, sensible and not.
 
 use crate::{
-    Command, Die, ForfeitReason, Level, Link, Occupant, Phrase, Play, Player, Point, Roll,
-    SeatCommand, Step, Table, TableRules, Variant, legal_plays_under,
+    Command, Die, ForfeitReason, Link, Occupant, Phrase, Play, Player, Point, Roll, SeatCommand,
+    Step, Table, TableRules, Variant, WinSize, legal_plays_under,
 };
 
 use super::Phase;
@@ -32,8 +32,8 @@ impl Random {
         self.pick(&Player::ALL)
     }
 
-    pub(crate) fn level(&mut self) -> Level {
-        self.pick(&Level::ALL)
+    pub(crate) fn level(&mut self) -> WinSize {
+        self.pick(&WinSize::ALL)
     }
 
     pub(crate) fn roll(&mut self) -> Roll {

@@ -1,8 +1,8 @@
 //! Every row of `testdata/scoring.tsv`: how a game ends, what it counts, what follows.
 
 use crate::{
-    Beavers, Board, Command, CubeRules, Event, ForfeitReason, Frame, GameResult, Level, Player,
-    Point, ResultKind, Roll, SeatCommand, Side, TableRules, Variant, legal_plays,
+    Beavers, Board, Command, CubeRules, Event, ForfeitReason, Frame, GameResult, Player, Point,
+    ResultKind, Roll, SeatCommand, Side, TableRules, Variant, WinSize, legal_plays,
 };
 
 use super::{Crawford, PLAIN_MONEY, Phase, Row, Table, board_of_a, play, rows};
@@ -62,9 +62,9 @@ fn ending(row: &Row) -> (Table, Vec<Command>) {
         }
         resign => {
             let level = match resign {
-                "resign1" => Level::Single,
-                "resign2" => Level::Gammon,
-                "resign3" => Level::Backgammon,
+                "resign1" => WinSize::Single,
+                "resign2" => WinSize::Gammon,
+                "resign3" => WinSize::Backgammon,
                 other => panic!("no end {other}"),
             };
             let commands =
@@ -82,16 +82,16 @@ fn kind(rules: &TableRules, result: GameResult) -> &'static str {
     }
     if rules.is_mao() {
         return match (result.level, result.cantada) {
-            (Level::Single, false) => "simples",
-            (Level::Single, true) => "cantada",
+            (WinSize::Single, false) => "simples",
+            (WinSize::Single, true) => "cantada",
             (_, false) => "gamao",
             (_, true) => "gamao_cantado",
         };
     }
     match result.level {
-        Level::Single => "single",
-        Level::Gammon => "gammon",
-        Level::Backgammon => "backgammon",
+        WinSize::Single => "single",
+        WinSize::Gammon => "gammon",
+        WinSize::Backgammon => "backgammon",
     }
 }
 
@@ -141,29 +141,29 @@ fn a_forfeit_counts_one_until_the_winner_is_bearing_off() {
     let two_back = all_on(6).moved(Point::new(6), Point::BAR).moved(Point::new(6), Point::new(24));
     let cases = [
         // The loser has borne one off; none, all at home; none, one in the winner's home.
-        (board_of_a("AAAAtHsPAAAAAA", Player::B), Level::Single),
-        (board_of_a("AAAAtHsfAAAAAA", Player::B), Level::Gammon),
-        (board_of_a("AAAA4PcDBgIAAA", Player::B), Level::Backgammon),
+        (board_of_a("AAAAtHsPAAAAAA", Player::B), WinSize::Single),
+        (board_of_a("AAAAtHsfAAAAAA", Player::B), WinSize::Gammon),
+        (board_of_a("AAAA4PcDBgIAAA", Player::B), WinSize::Backgammon),
         // All of the winner's are home, and none is off yet.
-        (Board { mine: all_on(6), theirs: all_on(18) }, Level::Gammon),
+        (Board { mine: all_on(6), theirs: all_on(18) }, WinSize::Gammon),
         (
             Board { mine: all_on(6).moved(Point::new(6), Point::new(5)), theirs: two_back },
-            Level::Backgammon,
+            WinSize::Backgammon,
         ),
         // One is not: however bad it looks, there is a game to play.
         (
             Board { mine: all_on(6).moved(Point::new(6), Point::new(7)), theirs: two_back },
-            Level::Single,
+            WinSize::Single,
         ),
-        (Variant::Standard.start(), Level::Single),
+        (Variant::Standard.start(), WinSize::Single),
     ];
     for (board, level) in cases {
         let fixed = TableRules { forfeit_is_single: true, ..PLAIN_MONEY };
         let two = TableRules { backgammon_is_two: true, ..PLAIN_MONEY };
         assert_eq!(forfeit(board, PLAIN_MONEY), (level, 2 * level.to_u32()), "{board:?}");
         assert_eq!(forfeit(board, two), (level, 2 * level.to_u32().min(2)), "{board:?}");
-        assert_eq!(forfeit(board, fixed), (Level::Single, 2));
-        assert_eq!(forfeit(board, TableRules::CASUAL), (Level::Single, 1));
+        assert_eq!(forfeit(board, fixed), (WinSize::Single, 2));
+        assert_eq!(forfeit(board, TableRules::CASUAL), (WinSize::Single, 1));
     }
 }
 
@@ -172,7 +172,7 @@ fn a_level_counts_under_every_frame_as_the_card_says() {
     // Worked out by hand from the table of the frames: level × {plain, cantada}.
     let check = |rules: TableRules, cube, is_cube_turned, expected: [[u32; 3]; 2]| {
         for (is_cantada, row) in [false, true].into_iter().zip(expected) {
-            for (level, points) in Level::ALL.into_iter().zip(row) {
+            for (level, points) in WinSize::ALL.into_iter().zip(row) {
                 let win = crate::score::Win { level, cube, is_cube_turned, is_cantada };
                 assert_eq!(win.points(&rules), points, "{rules:?} {win:?}");
             }
@@ -216,9 +216,9 @@ fn jacoby_takes_the_gammon_away_until_the_cube_is_turned() {
         let table = play(Some(table), SeatCommand::Play { steps: last }.by(Player::A));
         (table.results()[0].level, table.results()[0].points)
     };
-    assert_eq!(win(true, 1, None), (Level::Gammon, 1));
-    assert_eq!(win(true, 2, Some(Player::A)), (Level::Gammon, 4));
-    assert_eq!(win(false, 1, None), (Level::Gammon, 2));
+    assert_eq!(win(true, 1, None), (WinSize::Gammon, 1));
+    assert_eq!(win(true, 2, Some(Player::A)), (WinSize::Gammon, 4));
+    assert_eq!(win(false, 1, None), (WinSize::Gammon, 2));
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Short courses of play, each with one rule to show.
 
 use crate::{
-    Board, Clock, Command, Cube, CubeProblem, Die, Event, ForfeitReason, Frame, Level, Link,
-    Occupant, Party, Phrase, Play, Player, Point, Refusal, ResultKind, Roll, RuleError, Score,
-    SeatCommand, Side, Step, TableRules, Turn, Variant, legal_plays,
+    Board, Clock, Command, Cube, CubeProblem, Die, Event, ForfeitReason, Frame, Link, Occupant,
+    Party, Phrase, Play, Player, Point, Refusal, ResultKind, Roll, RuleError, Score, SeatCommand,
+    Side, Step, TableRules, Turn, Variant, WinSize, legal_plays,
     testing::{person, throw},
 };
 
@@ -138,13 +138,13 @@ fn a_repeated_play_or_throw_is_refused() {
 fn a_resignation_is_answered_before_anything_else() {
     let table = at_start(PLAIN_MONEY, Phase::ToRoll { player: Player::A });
     let offered =
-        play(Some(table.clone()), SeatCommand::Resign { level: Level::Gammon }.by(Player::B));
-    assert_eq!(offered.resignation(), Some((Player::B, Level::Gammon)));
+        play(Some(table.clone()), SeatCommand::Resign { level: WinSize::Gammon }.by(Player::B));
+    assert_eq!(offered.resignation(), Some((Player::B, WinSize::Gammon)));
     assert_eq!(offered.to_act(), Some(Player::A));
     for command in [
         SeatCommand::Roll { link: None }.by(Player::A),
         SeatCommand::Double.by(Player::A),
-        SeatCommand::Resign { level: Level::Single }.by(Player::A),
+        SeatCommand::Resign { level: WinSize::Single }.by(Player::A),
         SeatCommand::AcceptResign.by(Player::B),
         SeatCommand::RefuseResign.by(Player::B),
     ] {
@@ -160,23 +160,23 @@ fn a_resignation_is_answered_before_anything_else() {
 #[test]
 fn a_refused_resignation_is_not_offered_again_in_the_same_turn() {
     let table = at_start(PLAIN_MONEY, Phase::ToPlay { player: Player::A, roll: ROLL });
-    let table = play(Some(table), SeatCommand::Resign { level: Level::Single }.by(Player::A));
+    let table = play(Some(table), SeatCommand::Resign { level: WinSize::Single }.by(Player::A));
     let table = play(Some(table), SeatCommand::RefuseResign.by(Player::B));
-    refuse(&table, &SeatCommand::Resign { level: Level::Single }.by(Player::A));
-    assert!(table.allows(&SeatCommand::Resign { level: Level::Gammon }.by(Player::A)));
-    assert!(table.allows(&SeatCommand::Resign { level: Level::Single }.by(Player::B)));
+    refuse(&table, &SeatCommand::Resign { level: WinSize::Single }.by(Player::A));
+    assert!(table.allows(&SeatCommand::Resign { level: WinSize::Gammon }.by(Player::A)));
+    assert!(table.allows(&SeatCommand::Resign { level: WinSize::Single }.by(Player::B)));
     let (best, _) = legal_plays(table.board(Player::A), ROLL)[0];
     let table = play(Some(table), SeatCommand::Play { steps: best }.by(Player::A));
-    assert!(table.allows(&SeatCommand::Resign { level: Level::Single }.by(Player::A)));
+    assert!(table.allows(&SeatCommand::Resign { level: WinSize::Single }.by(Player::A)));
 }
 
 #[test]
 fn only_a_running_game_can_be_resigned() {
     let open = play(None, Command::Open(TableRules::CASUAL));
-    refuse(&open, &SeatCommand::Resign { level: Level::Single }.by(Player::A));
+    refuse(&open, &SeatCommand::Resign { level: WinSize::Single }.by(Player::A));
     for phase in [Phase::BetweenGames, Phase::Over, Phase::Expired] {
         let table = at_start(PLAIN_MONEY, phase);
-        refuse(&table, &SeatCommand::Resign { level: Level::Single }.by(Player::A));
+        refuse(&table, &SeatCommand::Resign { level: WinSize::Single }.by(Player::A));
     }
 }
 
@@ -188,14 +188,14 @@ fn nobody_resigns_while_dice_are_due() {
     {
         let table = at_start(PLAIN_MONEY, phase);
         for player in Player::ALL {
-            for level in [Level::Single, Level::Gammon, Level::Backgammon] {
+            for level in [WinSize::Single, WinSize::Gammon, WinSize::Backgammon] {
                 let refusal = refuse(&table, &SeatCommand::Resign { level }.by(player));
                 assert_eq!(refusal, RuleError::Refused(Refusal::DiceDue), "{phase:?}");
             }
         }
         let thrown = play(Some(table), throw(3, 1));
         assert!(
-            thrown.allows(&SeatCommand::Resign { level: Level::Single }.by(Player::A)),
+            thrown.allows(&SeatCommand::Resign { level: WinSize::Single }.by(Player::A)),
             "{phase:?}"
         );
     }
@@ -205,7 +205,7 @@ fn nobody_resigns_while_dice_are_due() {
 #[test]
 fn dice_wait_for_the_answer_to_a_resignation() {
     let table = at_start(PLAIN_MONEY, Phase::Rolling { player: Player::A });
-    let offered = Event::ResignOffered { player: Player::B, level: Level::Single };
+    let offered = Event::ResignOffered { player: Player::B, level: WinSize::Single };
     let table = fold(Some(table), &[offered]).expect("a table");
     assert!(!table.is_throw_due());
     refuse(&table, &throw(3, 1));
@@ -216,7 +216,7 @@ fn dice_wait_for_the_answer_to_a_resignation() {
 #[test]
 fn resigning_against_a_double_loses_the_value_before_it() {
     let table = at_start(PLAIN_MONEY, Phase::Doubled { player: Player::A });
-    let table = play(Some(table), SeatCommand::Resign { level: Level::Gammon }.by(Player::B));
+    let table = play(Some(table), SeatCommand::Resign { level: WinSize::Gammon }.by(Player::B));
     let table = play(Some(table), SeatCommand::AcceptResign.by(Player::A));
     assert_eq!(table.score(), Score::new(2, 0));
 }
@@ -236,7 +236,7 @@ fn only_whom_the_table_waits_for_can_forfeit() {
 #[test]
 fn a_match_goes_on_until_the_points_are_there() {
     let table = at_start(TableRules::match_to(5), Phase::ToRoll { player: Player::A });
-    let table = play(Some(table), SeatCommand::Resign { level: Level::Single }.by(Player::B));
+    let table = play(Some(table), SeatCommand::Resign { level: WinSize::Single }.by(Player::B));
     let table = play(Some(table), SeatCommand::AcceptResign.by(Player::A));
     assert_eq!((table.score(), table.winner()), (Score::new(1, 0), None));
     assert_eq!(*table.phase(), Phase::BetweenGames);
@@ -254,12 +254,12 @@ fn the_crawford_game_survives_a_reload() {
         }
         play(Some(table), throw(6, 1))
     };
-    table = lose(table, Player::B, Level::Gammon);
+    table = lose(table, Player::B, WinSize::Gammon);
     assert!(table.is_crawford() && !table.is_post_crawford() && !table.is_cube_in_play());
     table.phase = Phase::ToRoll { player: Player::B };
     let refusal = refuse(&table, &SeatCommand::Double.by(Player::B));
     assert_eq!(refusal, RuleError::CubeNotAllowed(CubeProblem::Crawford));
-    table = lose(table, Player::A, Level::Single);
+    table = lose(table, Player::A, WinSize::Single);
     assert!(!table.is_crawford() && table.is_post_crawford());
     table.phase = Phase::ToRoll { player: Player::B };
     assert!(table.allows(&SeatCommand::Double.by(Player::B)));
@@ -268,7 +268,7 @@ fn the_crawford_game_survives_a_reload() {
 #[test]
 fn a_single_game_ends_at_once_and_both_may_start_another() {
     let table = at_start(TableRules::CASUAL, Phase::ToRoll { player: Player::A });
-    let table = play(Some(table), SeatCommand::Resign { level: Level::Backgammon }.by(Player::A));
+    let table = play(Some(table), SeatCommand::Resign { level: WinSize::Backgammon }.by(Player::A));
     let table = play(Some(table), SeatCommand::AcceptResign.by(Player::B));
     assert_eq!((*table.phase(), table.winner()), (Phase::Over, Some(Player::B)));
     assert_eq!(table.results()[0].points, 1);
@@ -297,7 +297,7 @@ fn a_bot_is_always_ready_but_two_bots_wait_for_a_word() {
         let table = play(Some(table), Command::Sit(Player::A, a));
         let table = play(Some(table), Command::Sit(Player::B, b));
         let table = play(Some(table), throw(3, 1));
-        let table = play(Some(table), SeatCommand::Resign { level: Level::Single }.by(Player::A));
+        let table = play(Some(table), SeatCommand::Resign { level: WinSize::Single }.by(Player::A));
         play(Some(table), SeatCommand::AcceptResign.by(Player::B))
     };
     let table = play(Some(over(person("Ana"), bot())), SeatCommand::Rematch.by(Player::A));
@@ -309,7 +309,7 @@ fn a_bot_is_always_ready_but_two_bots_wait_for_a_word() {
 fn players_end_a_money_session_between_games_only() {
     let table = at_start(PLAIN_MONEY, Phase::ToRoll { player: Player::A });
     refuse(&table, &SeatCommand::EndSession.by(Player::A));
-    let table = play(Some(table), SeatCommand::Resign { level: Level::Single }.by(Player::A));
+    let table = play(Some(table), SeatCommand::Resign { level: WinSize::Single }.by(Player::A));
     let table = play(Some(table), SeatCommand::AcceptResign.by(Player::B));
     let table = play(Some(table), SeatCommand::EndSession.by(Player::A));
     assert_eq!((*table.phase(), table.winner()), (Phase::Over, None));
@@ -389,7 +389,7 @@ fn fair_dice_and_talk_leave_the_game_alone() {
 
 #[test]
 fn a_mao_counts_a_resigned_gamao_as_three_and_never_as_cantado() {
-    for (level, points) in [(Level::Single, 1), (Level::Gammon, 3), (Level::Backgammon, 3)] {
+    for (level, points) in [(WinSize::Single, 1), (WinSize::Gammon, 3), (WinSize::Backgammon, 3)] {
         let table =
             at_start(TableRules::MAO, Phase::ToPlay { player: Player::A, roll: Roll::new(4, 4) });
         let table = play(Some(table), SeatCommand::Resign { level }.by(Player::A));
