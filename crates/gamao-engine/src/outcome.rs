@@ -4,7 +4,7 @@ mod bounds;
 
 use core::fmt;
 
-use gamao_rules::{Board, Level};
+use gamao_rules::{Board, WinSize};
 
 /// The five probabilities of how a game ends, from the view of the player on roll.
 ///
@@ -27,20 +27,20 @@ impl Outcome {
     /// The exact outcome of a finished game, or `None` while it goes on.
     pub fn of_finished(board: Board) -> Option<Self> {
         if board.mine.to_bits() >> 4 == 0 {
-            Some(Self::won(Level::lost_by(board.theirs)))
+            Some(Self::won(WinSize::lost_by(board.theirs)))
         } else if board.theirs.to_bits() >> 4 == 0 {
-            Some(Self::won(Level::lost_by(board.mine)).flipped())
+            Some(Self::won(WinSize::lost_by(board.mine)).flipped())
         } else {
             None
         }
     }
 
     /// A certain win at this level.
-    pub const fn won(level: Level) -> Self {
+    pub const fn won(level: WinSize) -> Self {
         Self {
             win: 1.0,
-            win_gammon: if level as u8 >= Level::Gammon as u8 { 1.0 } else { 0.0 },
-            win_backgammon: if level as u8 >= Level::Backgammon as u8 { 1.0 } else { 0.0 },
+            win_gammon: if level as u8 >= WinSize::Gammon as u8 { 1.0 } else { 0.0 },
+            win_backgammon: if level as u8 >= WinSize::Backgammon as u8 { 1.0 } else { 0.0 },
             lose_gammon: 0.0,
             lose_backgammon: 0.0,
         }
@@ -104,12 +104,12 @@ mod tests {
             assert_eq!(Outcome::of_finished(won), Some(Outcome::won(level)));
             assert_eq!(Outcome::of_finished(won.flipped()), Some(Outcome::won(level).flipped()));
         };
-        check(&[(6, 14)], Level::Single);
-        check(&[(6, 14), (25, 0)], Level::Single);
-        check(&[(6, 15)], Level::Gammon);
-        check(&[(6, 14), (18, 1)], Level::Gammon);
-        check(&[(6, 14), (19, 1)], Level::Backgammon);
-        check(&[(6, 14), (25, 1)], Level::Backgammon);
+        check(&[(6, 14)], WinSize::Single);
+        check(&[(6, 14), (25, 0)], WinSize::Single);
+        check(&[(6, 15)], WinSize::Gammon);
+        check(&[(6, 14), (18, 1)], WinSize::Gammon);
+        check(&[(6, 14), (19, 1)], WinSize::Backgammon);
+        check(&[(6, 14), (25, 1)], WinSize::Backgammon);
         assert_eq!(Outcome::of_finished(board(&[(1, 1)], &[(1, 1)])), None);
     }
 }

@@ -22,7 +22,7 @@ mod sgf;
 mod xg;
 
 use gamao_rules::{
-    Board, ByPlayer, Cube, GameResult, Level, Play, Player, Roll, Score, TableRules,
+    Board, ByPlayer, Cube, GameResult, Play, Player, Roll, Score, TableRules, WinSize,
 };
 
 pub use error::{Damage, Place, Problem, RecordError, Warning, WriteError};
@@ -184,7 +184,7 @@ pub enum Act {
     /// Offers to lose the game.
     Resign {
         /// At this level.
-        level: Level,
+        level: WinSize,
     },
     /// Accepts the resignation.
     Accept,

@@ -1,8 +1,8 @@
 //! The ids by which other programs know the position on a table.
 
 use gamao_rules::{
-    Beavers, Board, ByPlayer, Cube, Frame, Level, Phase, Player, ResultKind, Score, Table,
-    TableRules,
+    Beavers, Board, ByPlayer, Cube, Frame, Phase, Player, ResultKind, Score, Table, TableRules,
+    WinSize,
 };
 
 use crate::{GameState, GnubgMatch, MatchId, PositionId, Xgid, XgidExtras};
@@ -37,7 +37,7 @@ pub struct TableFacts<'a> {
     /// Whose decision is awaited, if a player's.
     pub to_act: Option<Player>,
     /// A pending resignation: who offers it and at which level.
-    pub resignation: Option<(Player, Level)>,
+    pub resignation: Option<(Player, WinSize)>,
     /// Who made the last play of the game.
     pub last_player: Option<Player>,
     /// How the game ended, if it has ended and its result is recorded.
@@ -192,11 +192,11 @@ mod tests {
 
     #[test]
     fn an_offered_resignation_has_no_xgid() {
-        let resign = SeatCommand::Resign { level: Level::Gammon }.by(Player::B);
+        let resign = SeatCommand::Resign { level: WinSize::Gammon }.by(Player::B);
         let ids = TableIds::of(&seated(TableRules::match_to(7), [throw(1, 3), resign]));
         let state = ids.match_id.unwrap().state();
         assert_eq!((state.on_roll, state.to_act), (Player::B, Player::A));
-        assert_eq!(state.resigned, Some(Level::Gammon));
+        assert_eq!(state.resigned, Some(WinSize::Gammon));
         assert_eq!(ids.xgid, None);
     }
 

@@ -9,8 +9,8 @@ use gamao_notation::{
     Act, Damage, DiceSource, Format, GameRecord, Lost, MatchRecord, PlayText, Problem, RecordError,
 };
 use gamao_rules::{
-    Beavers, Event, Frame, GameResult, Level, Occupant, Party, Player, ResultKind, Roll, Share,
-    TableRules, Variant, legal_plays,
+    Beavers, Event, Frame, GameResult, Occupant, Party, Player, ResultKind, Roll, Share,
+    TableRules, Variant, WinSize, legal_plays,
 };
 use proptest::prelude::*;
 
@@ -373,7 +373,7 @@ fn a_log_of_a_room_gives_the_record_of_each_match() {
     let result = |winner, kind, points| GameResult {
         winner,
         kind,
-        level: Level::Single,
+        level: WinSize::Single,
         cantada: false,
         points,
     };
@@ -388,12 +388,12 @@ fn a_log_of_a_room_gives_the_record_of_each_match() {
         Event::Taken { player: a },
         Event::RollAsked { player: b, link: None },
         rolled(6, 6),
-        Event::ResignOffered { player: b, level: Level::Single },
+        Event::ResignOffered { player: b, level: WinSize::Single },
         Event::ResignRefused { player: a },
-        Event::ResignOffered { player: b, level: Level::Gammon },
+        Event::ResignOffered { player: b, level: WinSize::Gammon },
         Event::ResignAccepted { player: a },
         Event::GameEnded {
-            result: GameResult { level: Level::Gammon, ..result(a, ResultKind::Resigned, 4) },
+            result: GameResult { level: WinSize::Gammon, ..result(a, ResultKind::Resigned, 4) },
         },
         Event::MatchEnded { winner: a },
         Event::RematchOffered { player: a },

@@ -1,8 +1,8 @@
 //! Games as a reader finds them: action by action, checked against the board.
 
 use gamao_rules::{
-    Board, Frame, GameResult, Level, Play, Player, Point, ResultKind, Roll, Score, Side, Step,
-    TableRules, Turn, legal_plays_under, play_between,
+    Board, Frame, GameResult, Play, Player, Point, ResultKind, Roll, Score, Side, Step, TableRules,
+    Turn, WinSize, legal_plays_under, play_between,
 };
 
 use crate::PlayText;
@@ -218,10 +218,10 @@ impl GameBuilder {
         let ended = if self.at.is_over() {
             let winner = if board.mine.to_bits() >> 4 == 0 { Player::A } else { Player::B };
             let loser = self.at.board(winner.other()).mine;
-            Some((winner, ResultKind::Finished, Level::lost_by(loser)))
+            Some((winner, ResultKind::Finished, WinSize::lost_by(loser)))
         } else {
             let passed = self.game.actions.last().filter(|last| last.act == Act::Pass);
-            passed.map(|last| (last.player.other(), ResultKind::Passed, Level::Single))
+            passed.map(|last| (last.player.other(), ResultKind::Passed, WinSize::Single))
         };
         let result = match (ended, written) {
             (None, None) => None,
@@ -231,13 +231,13 @@ impl GameBuilder {
             }
             (_, Some(WrittenResult { winner, points, level })) => {
                 let times = points.unwrap_or(cube).div_ceil(cube.max(1)).clamp(1, 3);
-                let level = level.unwrap_or(Level::ALL[times as usize - 1]);
+                let level = level.unwrap_or(WinSize::ALL[times as usize - 1]);
                 self.resign(winner, level);
                 Some((winner, ResultKind::Resigned, level, points))
             }
         };
         let jacoby = matches!(self.rules.frame, Frame::Money { jacoby: true, .. });
-        let times = |level: Level| {
+        let times = |level: WinSize| {
             if jacoby && self.at.cube.owner.is_none() { 1 } else { level.to_u32() }
         };
         self.game.result = result.map(|(winner, kind, level, points)| GameResult {
@@ -251,7 +251,7 @@ impl GameBuilder {
     }
 
     /// Adds the resignation that a result tells of, unless it is there.
-    fn resign(&mut self, winner: Player, level: Level) {
+    fn resign(&mut self, winner: Player, level: WinSize) {
         if self.game.actions.last().is_some_and(|last| last.act == Act::Accept) {
             return;
         }
@@ -269,7 +269,7 @@ pub(super) struct WrittenResult {
     pub(super) winner: Player,
     pub(super) points: Option<u32>,
     /// The level if it is told besides the points.
-    pub(super) level: Option<Level>,
+    pub(super) level: Option<WinSize>,
 }
 
 /// The board after hops that need not be legal: a hop without a checker, or to where the opponent

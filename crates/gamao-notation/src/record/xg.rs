@@ -13,8 +13,8 @@ mod time;
 mod write;
 
 use gamao_rules::{
-    Beavers, Board, ByPlayer, Cube, CubeRules, Die, Frame, Level, Player, Point, Roll, Score, Side,
-    TableRules, Variant,
+    Beavers, Board, ByPlayer, Cube, CubeRules, Die, Frame, Player, Point, Roll, Score, Side,
+    TableRules, Variant, WinSize,
 };
 
 use super::{
@@ -190,7 +190,7 @@ impl Reader {
             entry::MOVE => self.play(record),
             entry::GAME_END => {
                 let times = record.i32(32).rem_euclid(100);
-                let level = Level::ALL.into_iter().find(|level| level.to_u32() as i32 == times);
+                let level = WinSize::ALL.into_iter().find(|level| level.to_u32() as i32 == times);
                 let result = WrittenResult {
                     winner: self.player(record.i32(24)),
                     points: u32::try_from(record.i32(28)).ok(),

@@ -2,7 +2,7 @@
 
 use gamao_notation::{Act, Action, GamePosition, GameRecord, MatchRecord, Offer};
 use gamao_rules::{
-    Beavers, CubeRules, Frame, GameResult, Level, Player, ResultKind, Roll, Score, TableRules,
+    Beavers, CubeRules, Frame, GameResult, Player, ResultKind, Roll, Score, TableRules, WinSize,
     legal_plays,
 };
 
@@ -76,7 +76,7 @@ fn play_game(
                 };
                 act(player.other(), answer);
                 if answer == Act::Pass {
-                    end(game, rules, player, ResultKind::Passed, Level::Single);
+                    end(game, rules, player, ResultKind::Passed, WinSize::Single);
                     return true;
                 }
                 continue;
@@ -86,7 +86,7 @@ fn play_game(
                     act(player, Act::Unplayed { roll });
                 }
                 // Nobody can tell a resigned gammon by its points under the Jacoby rule.
-                let level = if money { Level::Single } else { Level::ALL[play % 3] };
+                let level = if money { WinSize::Single } else { WinSize::ALL[play % 3] };
                 act(player, Act::Resign { level });
                 act(player.other(), Act::Accept);
                 end(game, rules, player.other(), ResultKind::Resigned, level);
@@ -113,7 +113,7 @@ fn play_game(
         is_opening = false;
         let at = game.last_position(rules);
         if at.is_over() {
-            let level = Level::lost_by(at.board(player.other()).mine);
+            let level = WinSize::lost_by(at.board(player.other()).mine);
             end(game, rules, player, ResultKind::Finished, level);
             return true;
         }
@@ -122,7 +122,13 @@ fn play_game(
     false
 }
 
-fn end(game: &mut GameRecord, rules: &TableRules, winner: Player, kind: ResultKind, level: Level) {
+fn end(
+    game: &mut GameRecord,
+    rules: &TableRules,
+    winner: Player,
+    kind: ResultKind,
+    level: WinSize,
+) {
     let GamePosition { cube, offer, .. } = game.last_position(rules);
     assert_ne!(offer, Some(Offer::Double), "an answered double");
     let jacoby = rules.length().is_none() && cube.owner.is_none();

@@ -160,7 +160,7 @@ async fn matches_without_dice_can_be_ended() {
 /// Ends the match at hand without dice.
 async fn give_up(room: &str, ana: &Client, rui: &Client) {
     let (mut a, mut b) = seated(room, ana, rui).await;
-    let seq = a.command(SeatCommand::Resign { level: Level::Single }).await.expect("offered");
+    let seq = a.command(SeatCommand::Resign { level: WinSize::Single }).await.expect("offered");
     b.hear(seq).await;
     b.command(SeatCommand::AcceptResign).await.expect("accepted");
 }

@@ -5,7 +5,7 @@ use std::{fs, path::PathBuf};
 use gamao_dice::{Guarantee, LedgerEntry, Link};
 use gamao_protocol::{ClientMessage, ServerMessage};
 use gamao_record::{LedgerRecord, MatchEnding, Transcript, verify_with_ledger};
-use gamao_rules::{Event, Level, Phase, SeatCommand, TableRules};
+use gamao_rules::{Event, Phase, SeatCommand, TableRules, WinSize};
 use gamao_store::Site;
 use gamao_store_sqlite::{SqliteStore, backup};
 use serde_json::Value;
@@ -43,7 +43,7 @@ impl Players {
     }
 
     /// A's opponent wins the game that is going on by so much.
-    async fn give_up(&self, server: &TestServer, level: Level) {
+    async fn give_up(&self, server: &TestServer, level: WinSize) {
         let (mut a, mut b) = self.sockets(server).await;
         let seq = a.command(SeatCommand::Resign { level }).await.expect("offered");
         b.hear(seq).await;
@@ -110,7 +110,7 @@ fn links(events: &[Value]) -> Vec<Link> {
 async fn a_restored_backup_sets_running_matches_back_and_uses_no_known_link_again() {
     let mut server = TestServer::start().await;
     let running = Players::new(&server).await;
-    running.give_up(&server, Level::Single).await;
+    running.give_up(&server, WinSize::Single).await;
     let (mut a, mut b) = {
         let (ana, rui) = (running.ana.clone(), running.rui.clone());
         (ana.socket(&running.room).await, rui.socket(&running.room).await)
@@ -121,7 +121,7 @@ async fn a_restored_backup_sets_running_matches_back_and_uses_no_known_link_agai
     drop((a, b));
     running.play(&server, 3).await;
     let over = Players::new(&server).await;
-    over.give_up(&server, Level::Backgammon).await;
+    over.give_up(&server, WinSize::Backgammon).await;
     let finished = (over.events(&server).await, over.transcript(&server, 1).await);
     let copy = server.folder().join("copy");
     backup(&database(&server), &copy, false).await.expect("copies");
@@ -150,7 +150,7 @@ async fn a_restored_backup_sets_running_matches_back_and_uses_no_known_link_agai
     }
     drop((a, b));
     running.play(&server, 6).await;
-    running.give_up(&server, Level::Backgammon).await;
+    running.give_up(&server, WinSize::Backgammon).await;
     let fresh = links(&running.events(&server).await[kept..]);
     assert!(!fresh.is_empty() && fresh.iter().all(|link| !known.contains(link)));
 
@@ -212,7 +212,7 @@ async fn a_restore_that_was_noted_by_hand_is_one() {
 async fn between_games_the_dice_alone_begin_anew() {
     let mut server = TestServer::start().await;
     let players = Players::new(&server).await;
-    players.give_up(&server, Level::Single).await;
+    players.give_up(&server, WinSize::Single).await;
     let copy = server.folder().join("copy");
     backup(&database(&server), &copy, false).await.expect("copies");
     server.stop().await;

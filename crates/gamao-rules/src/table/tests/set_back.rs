@@ -42,7 +42,7 @@ fn an_offer_to_resign_is_gone_with_its_game() {
     let phase = Phase::ToRoll { player: Player::A };
     let rules = TableRules::CASUAL;
     let table = Table::at(rules, Score::default(), Crawford::No, board, Cube::CENTRED, phase);
-    let level = crate::Level::Single;
+    let level = crate::WinSize::Single;
     let table = play(Some(table), SeatCommand::Resign { level }.by(Player::A));
     assert_eq!(set_back(table).to_act(), None);
 }
@@ -56,10 +56,10 @@ fn between_games_nothing_starts_again_and_a_match_that_is_over_stays_so() {
         let table = play(Some(table), SeatCommand::Resign { level }.by(player));
         play(Some(table), SeatCommand::AcceptResign.by(player.other()))
     };
-    let between = resigned(seated(rules), crate::Level::Single);
+    let between = resigned(seated(rules), crate::WinSize::Single);
     assert_eq!(*between.phase(), Phase::BetweenGames);
     assert_eq!(set_back(between.clone()), between);
-    let over = resigned(seated(TableRules::match_to(1)), crate::Level::Single);
+    let over = resigned(seated(TableRules::match_to(1)), crate::WinSize::Single);
     refuse(&over, &Command::SetBack(None));
     let nobody = play(None, Command::Open(rules));
     refuse(&nobody, &Command::SetBack(None));
