@@ -13,6 +13,7 @@ mod build;
 mod decode;
 mod error;
 mod format;
+mod json;
 mod log;
 mod lost;
 mod mat;
@@ -24,6 +25,8 @@ mod xg;
 use gamao_rules::{
     Board, ByPlayer, Cube, GameResult, Play, Player, Roll, Score, TableRules, WinSize,
 };
+
+use serde::{Deserialize, Serialize};
 
 pub use error::{Damage, Place, Problem, RecordError, Warning, WriteError};
 pub use format::{Format, Written};
@@ -61,7 +64,8 @@ pub struct MatchRecord {
 }
 
 /// One of the two players.
-#[derive(Clone, PartialEq, Default, Debug)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
 pub struct RecordPlayer {
     /// The name in the score lines.
     pub name: String,
@@ -72,7 +76,8 @@ pub struct RecordPlayer {
 }
 
 /// What is told about the occasion. An empty text is not told.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
 pub struct EventInfo {
     /// The site, or the place.
     pub site: String,
@@ -91,7 +96,8 @@ pub struct EventInfo {
 }
 
 /// Where the dice came from.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(tag = "source", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum DiceSource {
     /// Not told.
     #[default]
@@ -285,6 +291,7 @@ impl MatchRecord {
             Format::Mat | Format::XgText => mat::read(&decode::text(bytes)),
             Format::Sgf => sgf::read(&decode::text(bytes)),
             Format::Xg | Format::Xgp => xg::read(bytes),
+            Format::Json => json::read(&decode::text(bytes)),
             Format::Position => place::read(&decode::text(bytes)),
         }
     }

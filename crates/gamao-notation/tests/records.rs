@@ -9,7 +9,7 @@ use gamao_notation::{
     Act, Damage, DiceSource, Format, GameRecord, Lost, MatchRecord, PlayText, Problem, RecordError,
 };
 use gamao_rules::{
-    Beavers, Event, Frame, GameResult, Occupant, Party, Player, ResultKind, Roll, Share,
+    Beavers, ByPlayer, Event, Frame, GameResult, Occupant, Party, Player, ResultKind, Roll, Share,
     TableRules, Variant, WinSize, legal_plays,
 };
 use proptest::prelude::*;
@@ -245,6 +245,12 @@ fn money_is_told_by_length_or_by_the_site() {
     let galaxy = read(&format!("; [Site \"BackgammonGalaxy\"]\n16 point match{game}"));
     assert_eq!((galaxy.length(), galaxy.rules.cube.limit), (0, 16));
     assert_eq!(galaxy.warnings[0].problem, Problem::MoneyWithLimit(16));
+    let mut binary = read(&format!("16 point match{game}"));
+    binary.event.site = "BackgammonGalaxy".into();
+    let written = binary.write(Format::Xg).expect("a match");
+    let binary = MatchRecord::read(&written.bytes).expect("a match");
+    assert_eq!((binary.length(), binary.rules.cube.limit), (0, 16));
+    assert_eq!(binary.warnings[0].problem, Problem::MoneyWithLimit(16));
     // Elsewhere, and with an odd length, it is a match.
     assert_eq!(read(&format!("16 point match{game}")).length(), 16);
     assert_eq!(read(&format!("; [Site \"BackgammonGalaxy\"]\n5 point match{game}")).length(), 5);
@@ -308,10 +314,37 @@ fn a_text_with_a_position_is_a_record_of_it() {
         assert!(record.is_position());
         assert_eq!(story(&record, &record.games[0]), actions, "{id}");
         assert_eq!(record.xgid().map(|id| id.to_string()).as_deref(), Some(id));
-        for format in [Format::Position, Format::Xg, Format::Xgp] {
+        for format in [Format::Position, Format::Xg, Format::Xgp, Format::Json] {
             assert_eq!(record.write(format).expect("a position").lost, [], "{id} {format:?}");
         }
     }
+}
+
+#[test]
+fn our_own_form_holds_everything() {
+    let mut record = read(
+        "; [Player 1 \"Ana\"]\n; [Player 1 Elo \"1650.5/12\"]\n; [Event \"Copa\"]\n3 point match\n Game 1\n Ana : 0   Rui : 0\n  1) 31: 8/5 6/5    64: 24/14\n",
+    );
+    record.note = "all".into();
+    record.games[0].note = "this game".into();
+    let action = &mut record.games[0].actions[0];
+    (action.note, action.starred) = ("good".into(), true);
+    action.clock = Some(ByPlayer::new(100, -3));
+    let written = record.write(Format::Json).expect("a match");
+    assert_eq!(written.lost, []);
+    assert_eq!(MatchRecord::read(&written.bytes).as_ref(), Ok(&record));
+    let text = String::from_utf8(written.bytes).expect("text");
+    let action = r#"{"player":"a","act":"play","roll":[3,1],"play":"8/5 6/5","note":"good","starred":true,"clock":{"a":100,"b":-3}}"#;
+    assert!(
+        text.starts_with(r#"{"format":"gamao-record","version":1,"#) && text.contains(action),
+        "{text}"
+    );
+    // Boards and plays of a stranger are checked.
+    let broken = text.replace("8/5 6/5", "8/5 7/5");
+    let warnings = MatchRecord::read(broken.as_bytes()).expect("a match").warnings;
+    assert_eq!(warnings[0].to_string(), "game 1: illegal play \"8/5 7/5\", kept as written");
+    let error = MatchRecord::read(text.replace("\"a\"", "\"c\"").as_bytes());
+    assert!(error.is_err_and(|error| error.to_string().contains("line 1")));
 }
 
 #[test]
@@ -414,6 +447,9 @@ fn a_log_of_a_room_gives_the_record_of_each_match() {
     assert_eq!((first.final_score().a, second.games.len()), (4, 1));
     let lost = first.write(Format::Mat).expect("a match").lost;
     assert_eq!(lost, [Lost::Dice, Lost::RefusedResignations]);
+    for record in &records {
+        assert_eq!(record.write(Format::Json).expect("a match").lost, []);
+    }
     assert!(MatchRecord::from_log(&events[1..], "ROOM").is_err());
 }
 
@@ -439,7 +475,7 @@ proptest! {
         chances in chances(),
     ) {
         let record = play(length, [&names[0], &names[1]], &chances);
-        for format in [Format::Mat, Format::XgText, Format::Sgf, Format::Xg] {
+        for format in [Format::Mat, Format::XgText, Format::Sgf, Format::Xg, Format::Json] {
             let written = record.write(format).expect("a match");
             let text = String::from_utf8_lossy(&written.bytes);
             prop_assert_eq!(&written.lost, &[], "{:?}\n{}", format, text);

@@ -24,6 +24,8 @@ pub(crate) enum To {
     Xg,
     /// The last position as eXtreme Gammon's binary file.
     Xgp,
+    /// Our own JSON, which holds all of a record.
+    Json,
     /// The ids of the last position.
     Position,
 }
@@ -36,6 +38,7 @@ impl To {
             Self::Sgf => Format::Sgf,
             Self::Xg => Format::Xg,
             Self::Xgp => Format::Xgp,
+            Self::Json => Format::Json,
             Self::Position => Format::Position,
         }
     }
@@ -47,6 +50,7 @@ impl To {
             Self::Sgf => "sgf",
             Self::Xg => "xg",
             Self::Xgp => "xgp",
+            Self::Json => "json",
         }
     }
 }

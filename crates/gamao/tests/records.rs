@@ -56,7 +56,7 @@ fn import_tells_what_files_and_folders_hold() {
 #[test]
 fn what_is_exported_is_the_same_match() {
     let folder = folder();
-    for form in ["mat", "xgtext", "sgf", "xg"] {
+    for form in ["mat", "xgtext", "sgf", "xg", "json"] {
         let output = run(folder.path(), &["export", "a.mat", "--to", form]);
         assert_eq!(
             (output.status.code(), text(&output.stderr)),

@@ -1,8 +1,8 @@
 //! Games as a reader finds them: action by action, checked against the board.
 
 use gamao_rules::{
-    Board, Frame, GameResult, Play, Player, Point, ResultKind, Roll, Score, Side, Step, TableRules,
-    Turn, WinSize, legal_plays_under, play_between,
+    Board, ByPlayer, Frame, GameResult, Play, Player, Point, ResultKind, Roll, Score, Side, Step,
+    TableRules, Turn, WinSize, legal_plays_under, play_between,
 };
 
 use crate::PlayText;
@@ -211,6 +211,26 @@ impl GameBuilder {
         }
     }
 
+    /// A resignation, or the answer to one.
+    pub(super) fn resignation(&mut self, player: Player, act: Act) {
+        if !self.is_closed("a resignation") {
+            self.push(player, act);
+        }
+    }
+
+    /// Each player's time after the action with this number, from 0, if there is one.
+    pub(super) fn set_clock(&mut self, number: usize, clock: Option<ByPlayer<i32>>) {
+        if let Some(action) = self.game.actions.get_mut(number) {
+            action.clock = clock;
+        }
+    }
+
+    /// Closes the game with a result that is told in full.
+    pub(super) fn finish_with(mut self, result: Option<GameResult>) -> (GameRecord, Vec<Warning>) {
+        self.game.result = result;
+        (self.game, self.warnings)
+    }
+
     /// Closes the game with the result written down, if any.
     pub(super) fn finish(mut self, written: Option<WrittenResult>) -> (GameRecord, Vec<Warning>) {
         let cube = self.at.cube.value;
@@ -301,6 +321,15 @@ pub(super) fn hops_between(before: Board, left: Board) -> Option<Vec<(Point, Poi
     };
     let hops: Vec<_> = places(false).zip(places(true)).collect();
     (hops.len() <= 4 && forced(before, &hops) == left).then_some(hops)
+}
+
+/// Backgammon Galaxy writes a money game as one game of a match of even length, which is the limit of
+/// its cube; its matches have odd lengths.
+pub(super) fn writes_limit_as_length(site: &str, length: u32, games: usize) -> bool {
+    site.to_lowercase().replace(' ', "").contains("galaxy")
+        && games == 1
+        && length > 0
+        && length.is_multiple_of(2)
 }
 
 /// Warns where the score of a game does not follow from the one before, and takes from it the

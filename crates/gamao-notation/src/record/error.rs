@@ -18,6 +18,8 @@ pub enum RecordError {
     TooMany(&'static str),
     /// It is of a format that is not read.
     Unsupported(&'static str),
+    /// It is JSON that is no record.
+    Json(String),
     /// It is damaged.
     Damaged(Damage),
     /// It has no game in it.
@@ -39,6 +41,7 @@ impl fmt::Display for RecordError {
             Self::Unsupported(format) => {
                 write!(f, "{format} files cannot be read: export the match as .mat")
             }
+            Self::Json(error) => write!(f, "no record of ours: {error}"),
             Self::Damaged(damage) => write!(f, "the file is damaged: {damage}"),
             Self::NoGame => f.write_str("there is no game in the file"),
             Self::NoMatch => f.write_str("there is no match in the file"),

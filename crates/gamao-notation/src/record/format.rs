@@ -1,6 +1,6 @@
 //! The forms that a record is read from and written in.
 
-use super::{Lost, MatchRecord, RecordError, WriteError, lost, mat, place, sgf, xg};
+use super::{Lost, MatchRecord, RecordError, WriteError, json, lost, mat, place, sgf, xg};
 
 /// A form of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,14 +15,16 @@ pub enum Format {
     Xg,
     /// The same of one position.
     Xgp,
+    /// Our own, which holds all of a record.
+    Json,
     /// Any text that holds one position.
     Position,
 }
 
 impl Format {
     /// All forms.
-    pub const ALL: [Self; 6] =
-        [Self::Mat, Self::XgText, Self::Sgf, Self::Xg, Self::Xgp, Self::Position];
+    pub const ALL: [Self; 7] =
+        [Self::Mat, Self::XgText, Self::Sgf, Self::Xg, Self::Xgp, Self::Json, Self::Position];
 
     /// What the bytes of a file are, by what they hold.
     ///
@@ -50,7 +52,9 @@ impl Format {
             return Err(RecordError::Unsupported("BGBlitz .bgf"));
         }
         let text = super::decode::text(bytes);
-        Ok(if sgf::looks_like(&text) {
+        Ok(if json::looks_like(&text) {
+            Self::Json
+        } else if sgf::looks_like(&text) {
             Self::Sgf
         } else if mat::looks_like(&text) {
             Self::Mat
@@ -64,6 +68,7 @@ impl Format {
         Some(match &*extension.to_ascii_lowercase() {
             "mat" => Self::Mat,
             "sgf" => Self::Sgf,
+            "json" => Self::Json,
             "xg" => Self::Xg,
             "xgp" => Self::Xgp,
             "txt" => Self::XgText,
@@ -97,6 +102,7 @@ impl MatchRecord {
             Format::Sgf => sgf::write(self),
             Format::Xg => xg::write(self, xg::Kind::Match)?,
             Format::Xgp => xg::write(self, xg::Kind::Position)?,
+            Format::Json => json::write(self),
             Format::Position => place::write(self)?,
         };
         // What is read again tells best what is lost.

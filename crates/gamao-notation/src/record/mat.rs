@@ -14,7 +14,7 @@ use crate::{PlayText, Xgid};
 
 use super::{
     Act, GameRecord, MatchRecord, Place, Problem, RecordError, Setup, Warning,
-    build::{GameBuilder, WrittenResult},
+    build::{GameBuilder, WrittenResult, check_scores, writes_limit_as_length},
     decode::lines,
     error::excerpt,
 };
@@ -189,7 +189,7 @@ impl Reader {
         }
         let mut length = self.length.unwrap_or(0);
         let crawford = self.games.first().is_some_and(|game| game.crawford);
-        if self.header.writes_limit_as_length(length, self.games.len()) {
+        if writes_limit_as_length(self.header.site(), length, self.games.len()) {
             self.warnings
                 .push(Warning { place: Place::File, problem: Problem::MoneyWithLimit(length) });
             self.header.limit = Some(length);
@@ -204,7 +204,7 @@ impl Reader {
         record.games = self.games;
         record.note = self.notes.join("\n");
         record.warnings = self.warnings;
-        super::build::check_scores(&mut record);
+        check_scores(&mut record);
         Ok(record)
     }
 }

@@ -20,7 +20,7 @@ use gamao_rules::{
 use super::{
     Act, EventInfo, GameRecord, MatchRecord, Place, Problem, RecordError, RecordPlayer, Setup,
     Warning,
-    build::{GameBuilder, WrittenResult, check_scores},
+    build::{GameBuilder, WrittenResult, check_scores, writes_limit_as_length},
 };
 
 use fields::{Fields, RECORD};
@@ -57,7 +57,16 @@ pub(super) fn read(bytes: &[u8]) -> Result<MatchRecord, RecordError> {
             entry::CUBE => record.i32(16) == 1 && record.i32(20) >= 0,
             kind => matches!(kind, entry::MOVE | entry::GAME_END),
         });
-    let rules = read_rules(header);
+    let mut rules = read_rules(header);
+    let games = records.iter().filter(|record| record.kind() == entry::GAME).count();
+    let length = rules.length().unwrap_or(0);
+    let is_money = writes_limit_as_length(&text(header, 1396, 283), length, games);
+    if is_money {
+        rules.frame = Frame::Money { jacoby: false, automatic_doubles: 0, beavers: Beavers::Off };
+        if length.is_power_of_two() {
+            rules.cube = CubeRules { on: true, limit: length };
+        }
+    }
     let mut reader = Reader {
         rules,
         first: if is_position { Player::B } else { Player::A },
@@ -69,6 +78,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<MatchRecord, RecordError> {
         pending: (String::new(), false),
     };
     reader.header(header);
+    if is_money {
+        reader.warn(Place::File, Problem::MoneyWithLimit(length));
+    }
     for (number, &record) in (2..).zip(&records[1..]) {
         reader.record(number, record)?;
     }
@@ -83,6 +95,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<MatchRecord, RecordError> {
 
 fn records(bytes: &[u8]) -> impl Iterator<Item = Fields<'_>> {
     bytes.as_chunks::<RECORD>().0.iter().map(Fields)
+}
+
+/// A text of the header; the wide ones are missing before version 24.
+fn text(header: Fields<'_>, wide: usize, short: usize) -> String {
+    match header.wide(wide) {
+        text if text.is_empty() => header.short(short),
+        text => text,
+    }
 }
 
 fn read_rules(header: Fields<'_>) -> TableRules {
@@ -132,11 +152,7 @@ impl Reader {
     }
 
     fn header(&mut self, header: Fields<'_>) {
-        // The wide texts are missing before version 24.
-        let text = |wide: usize, short: usize| match header.wide(wide) {
-            text if text.is_empty() => header.short(short),
-            text => text,
-        };
+        let text = |wide, short| text(header, wide, short);
         let player = |wide, short, rating, games| {
             let rating = Some(header.f64(rating)).filter(|r| r.is_finite() && *r > 0.0);
             let experience = rating.and_then(|_| u32::try_from(header.i32(games)).ok());

@@ -42,13 +42,8 @@ impl Header {
         self.is_on("crawford", true)
     }
 
-    /// Backgammon Galaxy writes a money game as one game of a match of even length, which is the
-    /// limit of its cube; its matches have odd lengths.
-    pub(super) fn writes_limit_as_length(&self, length: u32, games: usize) -> bool {
-        self.get("site").to_lowercase().replace(' ', "").contains("galaxy")
-            && games == 1
-            && length > 0
-            && length.is_multiple_of(2)
+    pub(super) fn site(&self) -> &str {
+        self.get("site")
     }
 
     /// The house rules of a match to this many points, 0 for money.
