@@ -233,7 +233,9 @@ fn games_that_were_running_begin_again_after_a_restore_that_is_noted() {
         let server = Server::start(&data);
         let events = server.events(&room);
         assert_eq!(events[..before.len()], before);
-        assert_eq!(events[before.len()..][..2], ["setBack", "gameStarted"]);
+        // On a busy machine the server was away for long enough to be an outage.
+        let mut since = events[before.len()..].iter().filter(|event| *event != "clocksHeld");
+        assert!(since.by_ref().take(2).eq(["setBack", "gameStarted"]), "{events:?}");
         assert_eq!(events.iter().filter(|event| *event == "setBack").count(), 1);
     }
 }

@@ -109,6 +109,13 @@ impl TestServer {
         let runtime = self.process.runtime.take().expect("a server that runs");
         runtime.shutdown_background();
         (&mut self.process.ended).await.expect_err("the server has no time to end well");
+        // A process that is gone has no file open; the database's threads are still on their way out.
+        let closed = async {
+            while has_open_file_in(self.folder()) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_mins(1), closed).await.expect("all files are closed");
     }
 
     /// What a program beside the stopped server has: its settings and its folder.
@@ -203,6 +210,12 @@ pub(crate) async fn wait_for(client: &Client, room: &str, kind: &str) -> Vec<Val
         }
         socket.next().await;
     }
+}
+
+/// Whether this process has a file of a folder open, where the system can tell.
+fn has_open_file_in(folder: &Path) -> bool {
+    let Ok(open) = std::fs::read_dir("/proc/self/fd") else { return false };
+    open.flatten().any(|file| file.path().read_link().is_ok_and(|path| path.starts_with(folder)))
 }
 
 async fn launch(
