@@ -1070,7 +1070,7 @@ export type Player = "a" | "b";
 export type Point = number;
 
 /**
- * The ids of one position.
+ * The ids of one position; see [`TableIds`].
  */
 export type PositionIds = { 
 /**

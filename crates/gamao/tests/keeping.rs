@@ -178,12 +178,21 @@ fn a_restored_database_is_noticed_once_or_noted_by_hand() {
     assert!(noted() > first);
     assert!(findings(&data, ANY_PORT).is_empty());
 
-    assert!(!data.join("gamao.sqlite-wal").exists(), "a program that ends well leaves one file");
-    fs::copy(&copy, &database).expect("restores");
+    // As docs/hosting.md tells an operator to.
+    let restore = || {
+        for side in ["gamao.sqlite-wal", "gamao.sqlite-shm"] {
+            match fs::remove_file(data.join(side)) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => panic!("{error}"),
+                _ => {}
+            }
+        }
+        fs::copy(&copy, &database).expect("restores");
+    };
+    restore();
     assert_eq!(findings(&data, ANY_PORT), ["restored"]);
     assert!(noted() > first);
     assert!(findings(&data, ANY_PORT).is_empty(), "noted");
-    fs::copy(&copy, &database).expect("restores");
+    restore();
     drop(Server::start(&data));
     assert!(findings(&data, ANY_PORT).is_empty(), "noticed by the server");
 
