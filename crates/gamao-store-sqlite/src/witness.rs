@@ -62,8 +62,12 @@ impl Witness {
     pub(crate) fn remember(&mut self, site: &str, mark: Mark) {
         let Some(file) = &mut self.file else { return };
         let text = text(site, mark);
-        let written = file.seek(SeekFrom::Start(0)).and_then(|_| file.write_all(text.as_bytes()));
-        if let Err(error) = written {
+        let mut write = || {
+            file.seek(SeekFrom::Start(0))?;
+            file.write_all(text.as_bytes())?;
+            file.set_len(text.len() as u64) // something longer may have stood there
+        };
+        if let Err(error) = write() {
             self.file = None;
             self.fails(&error);
         }
@@ -142,6 +146,9 @@ mod tests {
         assert_eq!(witness.remembered(SITE), Some(mark));
         assert_eq!(witness.remembered("another"), None);
         std::fs::write(folder.path().join("gamao.witness"), [0xff; 300]).expect("writes");
-        assert_eq!(Witness::of(&database).remembered(SITE), None);
+        let mut witness = Witness::of(&database).open();
+        assert_eq!(witness.remembered(SITE), None);
+        witness.remember(SITE, mark);
+        assert_eq!(Witness::of(&database).remembered(SITE), Some(mark));
     }
 }

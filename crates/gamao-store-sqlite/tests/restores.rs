@@ -102,7 +102,8 @@ async fn a_backup_in_its_place_was_set_back_whatever_the_witness_says() {
             }
             let (found, begun) = folder.look().await;
             assert_eq!(found, Some(SetBack::Copy));
-            assert!(begun != last, "two that go on from one backup are two generations");
+            // Without a witness chance tells two that go on from one backup apart.
+            assert!(begun > last || !has_witness, "{begun} is not after {last}");
             assert_eq!(folder.look().await, (None, begun), "once");
             folder.go_on(1).await;
             copy(&to, &folder.database());

@@ -5,6 +5,7 @@ use std::{io::Write, net::TcpListener, process::ExitCode};
 use gamao_server::{
     Clock, Config, DATABASE, DataFolder, Finding, FindingCode, SystemClock, examine,
 };
+use gamao_store::Store;
 use gamao_store_sqlite::{SetBack, SqliteStore};
 use serde::Serialize;
 
@@ -72,6 +73,7 @@ async fn find(config: &Config) -> Vec<Finding> {
                 Err(error) if is_sound => findings.push(of_database(format!("{error:#}"))),
                 Err(_) => {}
             }
+            store.close().await;
         }
         Err(error) => findings.push(of_database(error.to_string())),
     }
