@@ -63,6 +63,11 @@ impl RoomDice {
         }
     }
 
+    /// The room.
+    pub fn room(&self) -> &str {
+        &self.room
+    }
+
     /// The match at hand: 1 for the room's first.
     pub fn number(&self) -> u32 {
         self.number

@@ -91,8 +91,26 @@ impl TimedTable {
         command: &Command,
         facts: &Facts,
     ) -> Result<Vec<Event>, RuleError> {
+        Self::advance(timed, command, facts).map(|(events, _)| events)
+    }
+
+    /// The same, with the table and the clocks that come of it, so that nobody need fold the events again.
+    ///
+    /// # Errors
+    ///
+    /// Why the command is refused.
+    pub fn advance(
+        timed: Option<&Self>,
+        command: &Command,
+        facts: &Facts,
+    ) -> Result<(Vec<Event>, Self), RuleError> {
         let Some(timed) = timed else {
-            return Table::decide(None, command);
+            let (events, table) = Table::advance(None, command, |_, _| ())?;
+            let mut clocks = Clocks::new(table.rules(), facts.now_ms);
+            for event in &events {
+                clocks.evolve(&table, event, facts.now_ms, facts.lag_ms);
+            }
+            return Ok((events, Self { table, clocks }));
         };
         let command = match *command {
             // Whose clock has run out has not lost by absence.
@@ -103,11 +121,14 @@ impl TimedTable {
             }
             _ => command,
         };
-        let events = Table::decide(Some(&timed.table), command)?;
+        let mut clocks = timed.clocks.clone();
+        let (events, table) = Table::advance(Some(&timed.table), command, |table, event| {
+            clocks.evolve(table, event, facts.now_ms, facts.lag_ms);
+        })?;
         if !events.iter().all(Event::is_talk) {
             timed.check(command, facts)?;
         }
-        Ok(events)
+        Ok((events, Self { table, clocks }))
     }
 
     /// Whether [`TimedTable::decide`] would grant this command.

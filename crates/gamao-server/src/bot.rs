@@ -1,38 +1,23 @@
 //! Bots: they sit like a person and play by the same commands.
 
-mod engine;
 mod failures;
 mod queue;
 
 use std::sync::Arc;
 
-use gamao_rules::{Player, SeatCommand, Table};
-use gamao_store::{Append, AppendError, Cause, Deadline, DeadlineChange, Due, RoomId, Seq};
+use gamao_room::{Brain, DeadlineKind, bot_to_act};
+use gamao_store::{Deadline, Due, RoomId, Seq};
 
-pub use self::engine::EngineBrain;
 use self::{failures::Failures, queue::Queue};
 use crate::{
     error::Error,
     limits::Key,
-    rooms::{Kind, Rooms, Wish, bot_to_act, tag},
+    rooms::{Rooms, Submission, tag},
 };
-
-/// Decides for a bot.
-///
-/// Pure and blocking: it may think as long as it likes on a thread of its own. It sees what a
-/// player at the table sees, never the dice to come.
-pub trait BotBrain: Send + Sync + 'static {
-    /// The names of its levels, weakest first.
-    fn levels(&self) -> Vec<&'static str>;
-
-    /// What `bot` does now; it is its decision that the table waits for. `None` if it does not know
-    /// the level or the situation.
-    fn choose(&self, table: &Table, bot: Player, level: &str, seed: u64) -> Option<SeatCommand>;
-}
 
 /// The bots of all rooms and the workers they share.
 pub(crate) struct Bots {
-    brain: Arc<dyn BotBrain>,
+    brain: Arc<dyn Brain>,
     workers: Arc<Queue<Opponent>>,
     failures: Failures,
 }
@@ -52,7 +37,7 @@ const STRONG: usize = 2;
 impl Bots {
     /// Bots of which at most `workers` think at the same time. A room has one bot's turn at a time
     /// by its deadline, so no room can take more than one worker.
-    pub(crate) fn new(brain: Arc<dyn BotBrain>, workers: usize) -> Self {
+    pub(crate) fn new(brain: Arc<dyn Brain>, workers: usize) -> Self {
         Self { brain, workers: Arc::new(Queue::new(workers)), failures: Failures::default() }
     }
 
@@ -75,15 +60,15 @@ impl Bots {
 
     /// Lets the bot act whose deadline is due.
     pub(crate) async fn act(&self, rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
-        let log = rooms.log(&deadline.room).await?;
-        let Some((player, level)) = bot_to_act(log.table()) else {
-            return rooms.settle(Kind::Bot, deadline).await;
+        let state = rooms.state(&deadline.room).await?;
+        let Some((player, level)) = bot_to_act(state.table()) else {
+            return rooms.settle(DeadlineKind::Bot, deadline).await;
         };
         // After a failure it thinks again, not the same once more.
-        let failures = self.failures.count(&deadline.room, log.head);
+        let failures = self.failures.count(&deadline.room, state.head());
         let seed = rooms.chance(&deadline.room).await?.wrapping_add(failures.into());
         let (brain, table, level) =
-            (Arc::clone(&self.brain), log.table().clone(), level.to_owned());
+            (Arc::clone(&self.brain), state.table().clone(), level.to_owned());
         let opponent = match rooms.place(&deadline.room) {
             Some(place) => Opponent::Place(place),
             None => Opponent::Room(deadline.room.clone()),
@@ -99,13 +84,13 @@ impl Bots {
             Ok(Some(command)) => {
                 let what = format!("{command:?}");
                 match rooms
-                    .submit(&deadline.room, Wish::due(command.by(player), deadline.clone()))
+                    .submit(&deadline.room, Submission::due(command.by(player), deadline.clone()))
                     .await
                 {
                     Err(Error::Rule(error)) => {
-                        if rooms.log(&deadline.room).await?.head != log.head {
+                        if rooms.state(&deadline.room).await?.head() != state.head() {
                             // The table moved on while it thought; what stands now is set anew.
-                            return rooms.settle(Kind::Bot, deadline).await;
+                            return rooms.settle(DeadlineKind::Bot, deadline).await;
                         }
                         format!("{what} is refused: {error}")
                     }
@@ -114,7 +99,7 @@ impl Bots {
                 }
             }
         };
-        self.failed(rooms, deadline, log.head, &failure).await
+        self.failed(rooms, deadline, state.head(), &failure).await
     }
 
     /// Puts the next try off, or gives up: the opponent can wait, claim the win, or leave.
@@ -135,15 +120,6 @@ impl Bots {
             tracing::error!(room = tag, "the bot of room {tag} gives up: {why}");
             Due::Never
         };
-        let append = Append {
-            cause: Some(Cause::Deadline(deadline)),
-            deadlines: vec![DeadlineChange { kind: Kind::Bot.name().into(), due }],
-            ..Append::new(room, head, Vec::new(), now)
-        };
-        match rooms.store.append(append).await {
-            // Whoever moved has set the deadline anew.
-            Ok(_) | Err(AppendError::Conflict { .. } | AppendError::DeadlineGone) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
+        rooms.postpone(deadline, due).await
     }
 }

@@ -20,7 +20,7 @@ pub(crate) async fn run(rooms: Arc<Rooms>, mut stop: watch::Receiver<bool>) {
         let now = rooms.now();
         if now >= due {
             if let Err(error) = forget_commands(&rooms, now).await {
-                error.into_api();
+                error.log();
             }
             due = now.plus_ms(DAY_MS);
         }

@@ -10,15 +10,15 @@ use axum::{
 };
 use gamao_dice::FaultKind;
 use gamao_protocol::{ApiError, ErrorCode};
+use gamao_room::{DamagedLog, DecideError, RandomnessError};
 use gamao_rules::RuleError;
 use gamao_store::{AppendError, RedeemError, RoomId, StoreError};
 
 use crate::{
     capacity::NoCapacity,
-    fair::{SecretsError, VaultError},
+    fair::VaultError,
     limits::{Limited, seconds},
     random::RandomError,
-    rooms::DamagedLog,
 };
 
 /// Why a request or command is refused. What it asked for has not happened, but for
@@ -154,11 +154,17 @@ impl Error {
         matches!(self, Self::Busy | Self::StorageFull | Self::DamagedRoom(..))
     }
 
-    /// What the client is told. An internal error is logged here, where it ends.
-    pub(crate) fn into_api(self) -> ApiError {
-        if let Self::Internal(_) = &self {
+    /// Logs it, unless it is an everyday refusal or was logged where it began. Called once, where an
+    /// error ends.
+    pub(crate) fn log(&self) {
+        if let Self::Internal(_) = self {
             tracing::error!(error = self.reason(), "a request failed");
         }
+    }
+
+    /// What the client is told. It is logged here.
+    pub(crate) fn into_api(self) -> ApiError {
+        self.log();
         let retry_after_ms = self.retry_after().map(|wait| seconds(wait) * 1000);
         ApiError { retry_after_ms, ..ApiError::new(self.kind().1, shortened(self.to_string())) }
     }
@@ -241,9 +247,24 @@ impl Error {
     }
 }
 
-impl From<SecretsError> for Error {
-    fn from(error: SecretsError) -> Self {
+impl From<RandomnessError> for Error {
+    fn from(error: RandomnessError) -> Self {
         Self::internal(error)
+    }
+}
+
+impl From<DecideError> for Error {
+    fn from(error: DecideError) -> Self {
+        match error {
+            DecideError::Rule(error) => Self::Rule(error),
+            DecideError::FairDice(fault) => Self::FairDice(fault),
+            DecideError::Stale => Self::Stale,
+            DecideError::NotYet { .. } => Self::BadRequest(error.to_string()),
+            DecideError::Randomness(_)
+            | DecideError::DoesNotFit(_)
+            | DecideError::Unsettled
+            | DecideError::NotOpened => Self::internal(error),
+        }
     }
 }
 

@@ -1,26 +1,22 @@
-//! The server's part of the fair dice: its seeds, and what follows from them.
+//! The server's secrets of the fair dice: where seeds come from, and how they are kept.
 //!
-//! The protocol itself is `gamao-dice`; here secrets are drawn, kept sealed, and turned into the
-//! commands that the table waits for from the server and its bots. There is no other source of dice.
+//! What follows from a seed is `gamao-room`'s. There is no other source of dice.
 
 mod keys;
 mod secrets;
-mod seed;
-mod settle;
 mod vault;
 
 use std::sync::Arc;
 
 use gamao_dice::Link;
+use gamao_room::{RandomnessError, Seed, SeedSource};
 
 pub use self::{
     keys::DiceKeys,
-    secrets::{OsSecrets, Secrets, SecretsError},
+    secrets::{OsSecrets, Secrets},
 };
 pub(crate) use self::{
     keys::KeyFiles,
-    seed::Seed,
-    settle::{Step, next, with_bot_link},
     vault::{Vault, VaultError},
 };
 
@@ -35,13 +31,13 @@ impl Fair {
         Self { secrets, vault: Vault::new(keys) }
     }
 
-    /// A fresh seed for a match.
-    pub(crate) fn draw(&self, match_id: &str) -> Result<Seed, SecretsError> {
-        Ok(Seed::new(match_id, self.secrets.draw()?))
+    /// Where seeds come from.
+    pub(crate) fn seeds(&self) -> &dyn SeedSource {
+        &*self.secrets
     }
 
     /// The seed as the store keeps it.
-    pub(crate) fn seal(&self, seed: &Seed) -> Result<Vec<u8>, SecretsError> {
+    pub(crate) fn seal(&self, seed: &Seed) -> Result<Vec<u8>, RandomnessError> {
         Ok(self.vault.seal(&seed.anchor(), seed.secret(), self.secrets.nonce()?))
     }
 

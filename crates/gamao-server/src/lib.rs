@@ -2,11 +2,11 @@
 //!
 //! * [`Server::bind`] takes a [`Config`] and the outside world as [`Services`]: a store, a clock,
 //!   secrets for the dice, a brain for bots. [`Server::run`] serves until told to stop.
-//! * `rooms` decides commands by the rules and appends events to the store; everything else
-//!   carries wishes in (`handlers`, `socket`, `scheduler`, `bot`) or events out (`rooms::bus`).
+//! * `rooms` has requests decided and appends the events to the store; everything else
+//!   carries requests in (`handlers`, `socket`, `scheduler`, `bot`) or events out (`rooms::bus`).
 //!
-//! The server names no database and knows no rules of backgammon: what a command does is
-//! `gamao-rules`' affair, how messages are spelt `gamao-protocol`'s.
+//! The server names no database and knows no rules of backgammon: what a room answers is `gamao-room`'s
+//! affair, how messages are spelt `gamao-protocol`'s.
 
 mod abandon;
 mod accept;
@@ -44,12 +44,11 @@ mod visitor;
 
 pub use abandon::{abandon, lost_seeds};
 pub use assets::{Asset, assets};
-pub use bot::{BotBrain, EngineBrain};
 pub use clock::{Clock, SystemClock};
 pub use config::Config;
 pub use data::{DATABASE, DataFolder};
 pub use doctor::{examine, prepare};
-pub use fair::{DiceKeys, OsSecrets, Secrets, SecretsError};
+pub use fair::{DiceKeys, OsSecrets, Secrets};
 pub use finding::{Finding, FindingCode};
 pub use limits::LimitSetting;
 pub use server::{Server, Services};

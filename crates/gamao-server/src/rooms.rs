@@ -5,16 +5,17 @@
 //! server on the same store would be as safe, only slower when both decide for one room.
 
 mod alarm;
+mod append;
 mod bus;
-mod deadlines;
 mod ending;
-mod ledger;
-mod log;
 mod presence;
-mod record;
+mod replay;
+mod seat;
 mod set_back;
 mod submit;
 mod summary;
+mod transcripts;
+mod view;
 
 use std::{
     collections::HashMap,
@@ -22,17 +23,20 @@ use std::{
 };
 
 use gamao_record::Envelope;
-use gamao_store::{Generation, RoomId, Seq, Store, StoreError, Timestamp};
+use gamao_room::{DamagedLog, Facts, RoomState};
+use gamao_store::{Generation, Record, RoomId, Seq, Store, Timestamp};
 
 pub(crate) use self::{
     alarm::Alarm,
+    append::read,
     bus::{Batch, Bus, LocalBus, Note, text},
-    deadlines::{Kind, bot_to_act},
     ending::without_dice,
-    log::{DamagedLog, Log, Moment, read, to_ms},
     presence::{Connections, Present},
-    submit::{Opening, Wish},
+    replay::read_whole,
+    seat::Seat,
+    submit::{NewRoom, Submission},
     summary::info,
+    view::view,
 };
 use crate::{error::Error, fair::Fair, heart::Heart, limits::Key, random};
 
@@ -74,11 +78,11 @@ pub(crate) struct Rooms {
 /// One room. Its lock is held while a command is decided and made durable.
 pub(crate) struct Room {
     id: RoomId,
-    log: tokio::sync::Mutex<Log>,
+    state: tokio::sync::Mutex<Arc<RoomState>>,
     /// Where the last who acted in it came from.
     place: Mutex<Option<Key>>,
     /// Earlier states of a long log, oldest first, from which one in between is soon reached.
-    milestones: Mutex<Vec<Log>>,
+    milestones: Mutex<Vec<Arc<RoomState>>>,
 }
 
 /// Events between two milestones, a multiple of [`PAGE`].
@@ -90,20 +94,22 @@ const fn is_milestone(from: Seq, to: Seq) -> bool {
 }
 
 impl Room {
-    fn new(id: RoomId, log: Log, milestones: Vec<Log>) -> Self {
-        Self { id, log: log.into(), place: Mutex::default(), milestones: milestones.into() }
+    fn new(id: RoomId, state: RoomState, milestones: Vec<Arc<RoomState>>) -> Self {
+        let state = Arc::new(state).into();
+        Self { id, state, place: Mutex::default(), milestones: milestones.into() }
     }
 
     /// The latest milestone that is not after a sequence.
-    fn milestone_before(&self, seq: Seq) -> Option<Log> {
+    fn milestone_before(&self, seq: Seq) -> Option<Arc<RoomState>> {
         let milestones = self.milestones.lock().unwrap_or_else(PoisonError::into_inner);
-        milestones.iter().rev().find(|log| log.head <= seq).cloned()
+        milestones.iter().rev().find(|state| state.head() <= seq).cloned()
     }
 
     /// Keeps a state that follows another, if a milestone lies between.
-    fn pass(&self, from: Seq, log: &Log) {
-        if is_milestone(from, log.head) {
-            self.milestones.lock().unwrap_or_else(PoisonError::into_inner).push(log.clone());
+    fn pass(&self, from: Seq, state: &Arc<RoomState>) {
+        if is_milestone(from, state.head()) {
+            let mut milestones = self.milestones.lock().unwrap_or_else(PoisonError::into_inner);
+            milestones.push(Arc::clone(state));
         }
     }
 }
@@ -137,25 +143,36 @@ impl Rooms {
         self.heart.clock().now()
     }
 
-    /// This moment in a room, for one who looks at it.
-    pub(crate) fn moment(&self, id: &RoomId) -> Moment {
-        Moment { now: self.now(), lag_ms: 0, away_since: self.connections.away_since(id) }
+    /// What a viewer needs to know beside a room's log now.
+    pub(crate) fn facts(&self, id: &RoomId) -> Facts {
+        let away_since = self.connections.away_since(id);
+        Facts { away_since, ..Facts::at(self.now().ms()) }
     }
 
     /// The state of a room.
-    pub(crate) async fn log(&self, id: &RoomId) -> Result<Log, Error> {
-        Ok(self.room(id).await?.log.lock().await.clone())
+    pub(crate) async fn state(&self, id: &RoomId) -> Result<Arc<RoomState>, Error> {
+        Ok(Arc::clone(&*self.room(id).await?.state.lock().await))
     }
 
     /// The state of a room with its clocks as they stand, held for every outage so far.
-    pub(crate) async fn held_log(&self, id: &RoomId) -> Result<Log, Error> {
+    pub(crate) async fn held_state(&self, id: &RoomId) -> Result<Arc<RoomState>, Error> {
         let room = self.room(id).await?;
-        let mut log = room.log.lock().await;
-        if let Err(error) = self.hold(&room, &mut log).await {
-            // Logged by this. Whoever looks sees the clocks run on; decisions will hold them first.
-            error.into_api();
+        let mut state = room.state.lock().await;
+        if let Err(error) = self.hold(&room, &mut state).await {
+            // Whoever looks sees the clocks run on; decisions will hold them first.
+            error.log();
         }
-        Ok(log.clone())
+        Ok(Arc::clone(&state))
+    }
+
+    /// At most `limit` events after a sequence, as they are kept.
+    pub(crate) async fn records(
+        &self,
+        id: &RoomId,
+        after: Seq,
+        limit: u32,
+    ) -> Result<Vec<Record>, Error> {
+        Ok(self.store.events(id, after, limit).await?)
     }
 
     /// At most `limit` events after a sequence.
@@ -170,10 +187,11 @@ impl Rooms {
     }
 
     /// The state of a room after its `seq`-th event; `None` if it has not happened.
-    pub(crate) async fn log_at(&self, id: &RoomId, seq: Seq) -> Result<Option<Log>, Error> {
-        let base = self.room(id).await?.milestone_before(seq);
-        let log = self.replay(id, base, seq, |_| ()).await?;
-        Ok(log.filter(|log| log.head == seq))
+    pub(crate) async fn state_at(&self, id: &RoomId, seq: Seq) -> Result<Option<RoomState>, Error> {
+        let base = self.room(id).await?.milestone_before(seq).map(Arc::unwrap_or_clone);
+        let state = replay::replay(&*self.store, id, base, seq, |_| ()).await?;
+        let state = state.map_err(|damage| self.found(id, damage))?;
+        Ok(state.filter(|state| state.head() == seq))
     }
 
     /// Remembers where somebody who acts in a room comes from, for as long as it is at hand.
@@ -200,9 +218,10 @@ impl Rooms {
             return Err(Error::DamagedRoom(id.clone(), damage.clone()));
         }
         let mut milestones = Vec::new();
-        let log = read_whole(&*self.store, id, |log| milestones.push(log.clone())).await?;
-        let log = log.map_err(|damage| self.found(id, damage))?.ok_or_else(unknown)?;
-        let room = Room::new(id.clone(), log, milestones);
+        let passed = |state: &RoomState| milestones.push(Arc::new(state.clone()));
+        let state = read_whole(&*self.store, id, passed).await?;
+        let state = state.map_err(|damage| self.found(id, damage))?.ok_or_else(unknown)?;
+        let room = Room::new(id.clone(), state, milestones);
         Box::pin(self.set_back(&room)).await?;
         Ok(self.keep(room))
     }
@@ -219,15 +238,16 @@ impl Rooms {
         self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Folds a log, or the rest of it, up to a sequence; `passed` hears of the milestones on the way.
-    async fn replay(
+    /// A state after what is stored after it.
+    fn refold(
         &self,
         id: &RoomId,
-        log: Option<Log>,
-        to: Seq,
-        passed: impl FnMut(&Log),
-    ) -> Result<Option<Log>, Error> {
-        replay(&*self.store, id, log, to, passed).await?.map_err(|damage| self.found(id, damage))
+        state: &RoomState,
+        records: &[Record],
+    ) -> Result<RoomState, Error> {
+        let folded = replay::fold(id, Some(state.clone()), records);
+        let folded = folded.map_err(|damage| self.found(id, damage))?;
+        Ok(folded.unwrap_or_else(|| state.clone()))
     }
 
     fn cached(&self, id: &RoomId) -> Option<Arc<Room>> {
@@ -245,44 +265,6 @@ impl Rooms {
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<RoomId, Arc<Room>>> {
         self.at_hand.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Folds a whole log, and misses no event at its end; `passed` hears of the milestones on the way. `None` if there is no such room.
-pub(crate) async fn read_whole(
-    store: &dyn Store,
-    id: &RoomId,
-    passed: impl FnMut(&Log),
-) -> Result<Result<Option<Log>, DamagedLog>, StoreError> {
-    let Some(room) = store.room(id).await? else { return Ok(Ok(None)) };
-    let log = replay(store, id, None, Seq::MAX, passed).await?;
-    Ok(log.and_then(|log| {
-        let head = log.as_ref().map_or(0, |log| log.head);
-        if head < room.head { Err(DamagedLog::Missing { seq: head + 1 }) } else { Ok(log) }
-    }))
-}
-
-async fn replay(
-    store: &dyn Store,
-    id: &RoomId,
-    mut log: Option<Log>,
-    to: Seq,
-    mut passed: impl FnMut(&Log),
-) -> Result<Result<Option<Log>, DamagedLog>, StoreError> {
-    loop {
-        let after = log.as_ref().map_or(0, |log| log.head);
-        let page = PAGE.min(to - after);
-        let records = store.events(id, after, page).await?;
-        log = match Log::replay(id, log, &records) {
-            Ok(log) => log,
-            Err(damage) => return Ok(Err(damage)),
-        };
-        if let Some(log) = log.as_ref().filter(|log| is_milestone(after, log.head)) {
-            passed(log);
-        }
-        if records.len() < PAGE as usize {
-            return Ok(Ok(log));
-        }
     }
 }
 
@@ -330,13 +312,13 @@ mod tests {
 
         let room = rooms.room(&id).await.expect("a room");
         let milestones: Vec<Seq> = [1, 1999, 2000, 3999, 4001, 5000]
-            .map(|seq| room.milestone_before(seq).map_or(0, |log| log.head))
+            .map(|seq| room.milestone_before(seq).map_or(0, |state| state.head()))
             .into();
         assert_eq!(milestones, [0, 0, 2000, 2000, 4000, 4000]);
         for seq in [1, 2, 1999, 2000, 2001, 4500, 5000] {
-            let log = rooms.log_at(&id, seq).await.expect("reads").expect("it happened");
-            assert_eq!(log.head, seq);
+            let state = rooms.state_at(&id, seq).await.expect("reads").expect("it happened");
+            assert_eq!(state.head(), seq);
         }
-        assert!(rooms.log_at(&id, 5001).await.expect("reads").is_none());
+        assert!(rooms.state_at(&id, 5001).await.expect("reads").is_none());
     }
 }

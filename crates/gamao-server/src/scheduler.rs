@@ -9,13 +9,14 @@ use std::{
     time::Duration,
 };
 
+use gamao_room::DeadlineKind;
 use gamao_store::{Deadline, Timestamp};
 use tokio::{sync::watch, task::JoinSet};
 
 use crate::{
     bot::Bots,
     error::Error,
-    rooms::{Kind, Rooms, Wish, tag},
+    rooms::{Rooms, Submission, tag},
 };
 
 /// Deadlines under way at once; more wait in the store.
@@ -41,10 +42,10 @@ pub(crate) async fn run(rooms: Arc<Rooms>, bots: Arc<Bots>, mut stop: watch::Rec
         let now = scheduler.rooms.now();
         if now >= rearm_at {
             rearm_at = now.plus_ms(REARM_EVERY_MS);
-            scheduler.rearm_bots(now).await.unwrap_or_else(|error| drop(error.into_api()));
+            scheduler.rearm_bots(now).await.unwrap_or_else(|error| error.log());
         }
         let next = scheduler.start_due(&mut tasks).await.unwrap_or_else(|error| {
-            error.into_api();
+            error.log();
             None
         });
         let wake = next.unwrap_or(scheduler.rooms.now().plus_ms(IDLE_MS));
@@ -69,7 +70,7 @@ impl Scheduler {
     /// Wakes bots whose deadline no bot would have set: a clock was wrong when it was written.
     async fn rearm_bots(&self, now: Timestamp) -> Result<(), Error> {
         let latest = now.plus_ms(BOT_PAUSE_MS + self.rooms.bot_delay_ms);
-        let woken = self.rooms.store.bring_forward(Kind::Bot.name(), latest, now).await?;
+        let woken = self.rooms.store.bring_forward(DeadlineKind::Bot.name(), latest, now).await?;
         if woken > 0 {
             tracing::warn!(woken, "bots were due far in the future: they act now");
         }
@@ -99,16 +100,16 @@ async fn attempt(rooms: Arc<Rooms>, bots: Arc<Bots>, deadline: Deadline, under_w
             let tag = tag(&room);
             tracing::warn!(room = tag, "a deadline of room {tag} is left for later");
         }
-        error.into_api();
+        error.log();
         tokio::time::sleep(RETRY).await;
     }
     drop(under_way);
 }
 
 async fn fire(rooms: Arc<Rooms>, bots: Arc<Bots>, deadline: Deadline) -> Result<(), Error> {
-    match Kind::from_name(&deadline.kind) {
-        Some(Kind::Bot) => bots.act(&rooms, deadline).await,
-        Some(Kind::Time) => time(&rooms, deadline).await,
+    match DeadlineKind::from_name(&deadline.kind) {
+        Some(DeadlineKind::Bot) => bots.act(&rooms, deadline).await,
+        Some(DeadlineKind::Time) => time(&rooms, deadline).await,
         None => {
             let kind = &deadline.kind;
             Err(Error::internal(anyhow::anyhow!("nobody knows a deadline of kind {kind:?}")))
@@ -119,17 +120,17 @@ async fn fire(rooms: Arc<Rooms>, bots: Arc<Bots>, deadline: Deadline) -> Result<
 /// A clock ran out, or a room expires; or somebody moved just in time.
 async fn time(rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
     let id = deadline.room.clone();
-    let Some(command) = rooms.log(&id).await?.due(rooms.now()) else {
-        return rooms.settle(Kind::Time, deadline).await;
+    let Some(command) = rooms.state(&id).await?.due(rooms.now().ms()) else {
+        return rooms.settle(DeadlineKind::Time, deadline).await;
     };
     let what = format!("{command:?}");
-    match rooms.submit(&id, Wish::due(command, deadline.clone())).await {
+    match rooms.submit(&id, Submission::due(command, deadline.clone())).await {
         Ok(_) => {
             let tag = tag(&id);
             tracing::info!(room = tag, "room {tag}: {what}");
             Ok(())
         }
-        Err(Error::Rule(_)) => rooms.settle(Kind::Time, deadline).await,
+        Err(Error::Rule(_)) => rooms.settle(DeadlineKind::Time, deadline).await,
         Err(Error::DeadlineGone) => Ok(()),
         Err(error) => Err(error),
     }

@@ -2,6 +2,7 @@
 
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
+use gamao_room::Brain;
 use gamao_store::{SiteRow, Store};
 use tokio::{
     net::TcpListener,
@@ -12,7 +13,7 @@ use tokio::{
 use crate::{
     accept,
     app::{App, Shutdown, router},
-    bot::{BotBrain, Bots},
+    bot::Bots,
     capacity::Capacity,
     chores,
     clock::Clock,
@@ -43,7 +44,7 @@ pub struct Services {
     /// The keys that seal and open them, from [`prepare`](crate::prepare).
     pub dice_keys: DiceKeys,
     /// Who thinks for bots.
-    pub brain: Arc<dyn BotBrain>,
+    pub brain: Arc<dyn Brain>,
 }
 
 /// A server that listens.
@@ -155,8 +156,8 @@ async fn hold_after_outages(rooms: Arc<Rooms>, mut stop: watch::Receiver<bool>) 
         }
         rooms.alarm.ring();
         for room in rooms.connections.rooms() {
-            if let Err(error) = rooms.held_log(&room).await {
-                error.into_api();
+            if let Err(error) = rooms.held_state(&room).await {
+                error.log();
             }
             rooms.connections.tell(&room);
         }

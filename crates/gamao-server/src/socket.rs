@@ -23,9 +23,8 @@ use crate::{
     app::App,
     caller::Caller,
     error::Error,
-    handlers::send_command::{self, Seat},
     limits::Action,
-    rooms::{Batch, Note, Present, text, to_ms},
+    rooms::{Batch, Note, Present, Seat, text, view},
 };
 
 /// The longest message of a client, in bytes. The longest useful one has about 400.
@@ -178,9 +177,9 @@ impl Connection {
         };
         // Listening comes before looking, so nothing falls between.
         let notes = self.app.rooms.bus.subscribe(&self.room);
-        let log = self.app.rooms.held_log(&self.room).await?;
-        let head = log.head;
-        self.bots = log.bots();
+        let state = self.app.rooms.held_state(&self.room).await?;
+        let head = state.head();
+        self.bots = state.bots();
         // A client ahead of the log saw one that a restored backup has replaced. It learns that from the
         // welcome, and asks again for everything.
         self.sent = Seq::try_from(after).map_or(head, |after| after.min(head));
@@ -227,9 +226,9 @@ impl Connection {
     /// Sends what the log holds after the last event sent.
     async fn catch_up(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
         loop {
-            let events = self.app.rooms.events(&self.room, self.sent, PAGE).await?;
-            let is_last = events.len() < PAGE as usize;
-            if let Some(batch) = Batch::new(events) {
+            let records = self.app.rooms.records(&self.room, self.sent, PAGE).await?;
+            let is_last = records.len() < PAGE as usize;
+            if let Some(batch) = Batch::new(&records).map_err(Error::internal)? {
                 self.sent = batch.last;
                 self.send_raw(socket, Message::Text(batch.text)).await?;
             }
@@ -291,7 +290,7 @@ impl Connection {
         let lag_ms = self.delay.lag_ms();
         let submitted = async {
             limits.charge(Action::Command, &self.caller.who())?;
-            send_command::submit(rooms, limits, &self.room, seat, request, lag_ms).await
+            rooms.submit_for(limits, &self.room, seat, request, lag_ms).await
         };
         match submitted.await {
             Ok(seq) => ServerMessage::Accepted { id, seq: seq.into() },
@@ -305,10 +304,12 @@ impl Connection {
             let error = Error::from(limited).into_api();
             return self.send(socket, &ServerMessage::Failed { error }).await;
         }
-        let log = self.app.rooms.held_log(&self.room).await?;
-        self.sent = self.sent.max(log.head);
-        let table = Box::new(log.view(self.viewer(), self.app.rooms.moment(&self.room)));
-        self.send(socket, &ServerMessage::Snapshot { seq: log.head.into(), table }).await
+        let state = self.app.rooms.held_state(&self.room).await?;
+        let seq = state.head();
+        self.sent = self.sent.max(seq);
+        let facts = self.app.rooms.facts(&self.room);
+        let table = Box::new(view(&state, self.viewer(), &facts));
+        self.send(socket, &ServerMessage::Snapshot { seq: seq.into(), table }).await
     }
 
     /// Ends the connection if nobody reads what it is sent, and asks whether somebody does.
@@ -362,7 +363,7 @@ impl Connection {
     }
 
     fn now(&self) -> u64 {
-        to_ms(self.app.rooms.now())
+        self.app.rooms.now().ms()
     }
 }
 

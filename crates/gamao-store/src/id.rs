@@ -27,6 +27,16 @@ pub type Seq = u32;
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
+    /// This many milliseconds after the start of 1970; the latest time there is, if they are too many.
+    pub const fn from_ms(ms: u64) -> Self {
+        Self(0).plus_ms(ms)
+    }
+
+    /// Milliseconds since the start of 1970; 0 before it.
+    pub const fn ms(self) -> u64 {
+        self.ms_since(Self(0))
+    }
+
     /// The time `ms` milliseconds later.
     #[must_use]
     pub const fn plus_ms(self, ms: u64) -> Self {

@@ -17,14 +17,28 @@ impl Table {
     ///
     /// A [`RuleError`] that says why the command is refused.
     pub fn decide(table: Option<&Self>, command: &Command) -> Result<Vec<Event>, RuleError> {
+        Self::advance(table, command, |_, _| ()).map(|(events, _)| events)
+    }
+
+    /// The same, with the table that comes of it, so that nobody need fold the events again. `applied` sees
+    /// each event with the table after it.
+    ///
+    /// # Errors
+    ///
+    /// Why the command is refused.
+    pub fn advance(
+        table: Option<&Self>,
+        command: &Command,
+        mut applied: impl FnMut(&Self, &Event),
+    ) -> Result<(Vec<Event>, Self), RuleError> {
         let Some(table) = table else {
-            return match command {
-                Command::Open(rules) => {
-                    let rules = rules.validate().map_err(RuleError::Rules)?;
-                    Ok(vec![Event::Opened { rules }])
-                }
-                _ => Err(Refusal::TableNotOpen.into()),
+            let Command::Open(rules) = command else {
+                return Err(Refusal::TableNotOpen.into());
             };
+            let rules = rules.validate().map_err(RuleError::Rules)?;
+            let (table, event) = (Self::new(rules), Event::Opened { rules });
+            applied(&table, &event);
+            return Ok((vec![event], table));
         };
         let mut event = table.event_of(command)?;
         table.check(&event)?;
@@ -33,10 +47,11 @@ impl Table {
         let mut events = Vec::new();
         loop {
             after.apply(&event);
+            applied(&after, &event);
             events.push(event);
             match after.consequence() {
                 Some(next) => event = next,
-                None => return Ok(events),
+                None => return Ok((events, after)),
             }
         }
     }

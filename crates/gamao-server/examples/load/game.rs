@@ -13,10 +13,9 @@ use gamao_protocol::{
     rest::{CreateRoom, EventsPage, Opponent, RoomCreated, SendCommand, TakeSeat},
 };
 use gamao_record::RoomDice;
+use gamao_room::EngineBrain;
 use gamao_rules::{Link, Phase, Player, SeatCommand, Table, legal_plays};
-use gamao_server::{
-    Clock, Config, DataFolder, EngineBrain, OsSecrets, Server, Services, SystemClock, prepare,
-};
+use gamao_server::{Clock, Config, DataFolder, OsSecrets, Server, Services, SystemClock, prepare};
 use gamao_store_sqlite::SqliteStore;
 use reqwest::{Client, Response};
 use tokio::{task::JoinSet, time::sleep};

@@ -1,10 +1,11 @@
 //! Every log, folded once.
 
+use gamao_room::DamagedLog;
 use gamao_store::{RoomId, Store};
 
 use crate::{
     finding::{Finding, FindingCode},
-    rooms::{DamagedLog, read_whole},
+    rooms::read_whole,
 };
 
 /// Rooms read from the store at once.

@@ -1,41 +1,32 @@
 //! Where seeds come from, passed in.
 
 use gamao_dice::Link;
+use gamao_room::{RandomnessError, SeedSource};
 
 use crate::random;
 
-/// Draws what nobody may know.
-pub trait Secrets: Send + Sync + 'static {
-    /// A seed: 32 bytes.
-    ///
-    /// # Errors
-    ///
-    /// If the generator fails.
-    fn draw(&self) -> Result<Link, SecretsError>;
-
+/// Draws what nobody may know: seeds, and what seals them.
+pub trait Secrets: SeedSource + 'static {
     /// A number used once, for sealing a seed.
     ///
     /// # Errors
     ///
-    /// If the generator fails.
-    fn nonce(&self) -> Result<[u8; 24], SecretsError>;
+    /// If the source of randomness fails.
+    fn nonce(&self) -> Result<[u8; 24], RandomnessError>;
 }
-
-/// There are no secrets: the source of randomness failed.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot draw a seed: {0}")]
-pub struct SecretsError(pub String);
 
 /// Secrets from the operating system's generator.
 #[derive(Clone, Copy, Debug)]
 pub struct OsSecrets;
 
-impl Secrets for OsSecrets {
-    fn draw(&self) -> Result<Link, SecretsError> {
-        random::bytes().map(Link).map_err(|error| SecretsError(error.to_string()))
+impl SeedSource for OsSecrets {
+    fn draw(&self) -> Result<Link, RandomnessError> {
+        random::bytes().map(Link).map_err(|error| RandomnessError(error.to_string()))
     }
+}
 
-    fn nonce(&self) -> Result<[u8; 24], SecretsError> {
-        random::bytes().map_err(|error| SecretsError(error.to_string()))
+impl Secrets for OsSecrets {
+    fn nonce(&self) -> Result<[u8; 24], RandomnessError> {
+        random::bytes().map_err(|error| RandomnessError(error.to_string()))
     }
 }

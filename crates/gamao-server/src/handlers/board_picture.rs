@@ -28,12 +28,12 @@ pub(crate) async fn handle(
     headers: HeaderMap,
 ) -> Result<Response, Error> {
     limits.charge(Action::Picture, &caller.who())?;
-    let log = rooms.log(&room).await?;
-    let tag = format!("\"{}\"", log.head);
+    let state = rooms.state(&room).await?;
+    let tag = format!("\"{}\"", state.head());
     let common = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
     if assets::has_tag(&headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, common).into_response());
     }
-    let png = pictures.get(&room, log.head, log.table().board(Player::A)).await?;
+    let png = pictures.get(&room, state.head(), state.table().board(Player::A)).await?;
     Ok((common, [(header::CONTENT_TYPE, "image/png")], png).into_response())
 }

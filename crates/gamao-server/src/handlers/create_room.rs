@@ -19,7 +19,7 @@ use crate::{
     error::Error,
     limits::{Action, Key, Limits},
     random,
-    rooms::{Opening, Rooms},
+    rooms::{NewRoom, Rooms},
     visitor::Visitor,
 };
 
@@ -53,7 +53,7 @@ pub(crate) async fn handle(
         commands.push(Command::Sit(me.other(), Occupant::Bot { level }));
     }
     let seat = SeatClaim { seat: me as u8, holder: holder.0 };
-    let room = rooms.open(Opening { commands, seat }).await?;
+    let room = rooms.open(NewRoom { commands, seat }).await?;
     rooms.note_place(&room, Key::place(caller.address));
     Ok((StatusCode::CREATED, cookie, Json(RoomCreated { room: room.0, seat: me })))
 }

@@ -16,7 +16,7 @@ use crate::{
     caller::Caller,
     error::Error,
     limits::{Action, Limits},
-    rooms::{Rooms, to_ms},
+    rooms::Rooms,
     visitor::Visitor,
 };
 
@@ -52,7 +52,7 @@ async fn unused(rooms: &Rooms, room: &RoomId, seat: Player) -> Result<Json<Devic
     let links = rooms.store.device_links(room, seat as u8, rooms.now()).await?;
     let link = |link: &gamao_store::DeviceLink| UnusedLink {
         id: link.id().to_owned(),
-        expires_at: to_ms(link.expires_at),
+        expires_at: link.expires_at.ms(),
     };
     Ok(Json(DeviceLinks { links: links.iter().map(link).collect() }))
 }

@@ -35,7 +35,7 @@ pub(crate) async fn handle(
     Params(page): Params<Page>,
 ) -> Result<Json<EventsPage>, Error> {
     limits.charge(Action::Read, &caller.who())?;
-    let head = rooms.log(&room).await?.head;
+    let head = rooms.state(&room).await?.head();
     let limit = page.limit.unwrap_or(MAX_EVENTS).min(MAX_EVENTS);
     let events = rooms.events(&room, page.after, limit).await?;
     Ok(Json(EventsPage { events, seq: head.into() }))

@@ -12,7 +12,7 @@ use crate::{
     error::Error,
     limits::{Action, Limits},
     random,
-    rooms::{Rooms, to_ms},
+    rooms::Rooms,
     visitor::Visitor,
 };
 
@@ -45,7 +45,7 @@ pub(crate) async fn handle(
         id,
         // Behind the hash sign it is not sent to any server, nor kept in any log.
         path: format!("/r/{room}#device={token}"),
-        expires_at: to_ms(expires_at),
+        expires_at: expires_at.ms(),
     }))
 }
 

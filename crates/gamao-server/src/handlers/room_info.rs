@@ -22,7 +22,7 @@ pub(crate) async fn handle(
     RoomPath(room): RoomPath,
 ) -> Result<Json<RoomInfo>, Error> {
     limits.charge(Action::Read, &caller.who())?;
-    let log = rooms.log(&room).await?;
+    let state = rooms.state(&room).await?;
     let viewer = seat(&rooms, &room, &visitor).await?;
-    Ok(Json(info(&room, &log, viewer)))
+    Ok(Json(info(&room, &state, viewer)))
 }

@@ -35,17 +35,17 @@ pub(crate) async fn handle(
         return Ok(assets::missing());
     };
     let common = [(header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept-language")];
-    let log = match rooms.log(&room).await {
+    let state = match rooms.state(&room).await {
         Ok(log) => log,
         // The page itself says so, in the visitor's language.
         Err(error) => {
             let status = error.status();
-            error.into_api();
+            error.log();
             return Ok((status, common, Html(page)).into_response());
         }
     };
     let words = Words::of(&headers);
-    let meta = meta(&site.url(&headers), &room, &words, log.table());
+    let meta = meta(&site.url(&headers), &room, &words, state.table());
     let page = page.replacen("</head>", &format!("{meta}</head>"), 1);
     Ok((common, Html(page)).into_response())
 }

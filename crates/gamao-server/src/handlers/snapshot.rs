@@ -12,7 +12,7 @@ use crate::{
     caller::Caller,
     error::Error,
     limits::{Action, Limits},
-    rooms::Rooms,
+    rooms::{Rooms, view},
     visitor::Visitor,
 };
 
@@ -32,13 +32,18 @@ pub(crate) async fn handle(
     Params(moment): Params<Moment>,
 ) -> Result<Json<Snapshot>, Error> {
     limits.charge(Action::Read, &caller.who())?;
-    let latest = rooms.held_log(&room).await?;
+    let latest = rooms.held_state(&room).await?;
     let viewer = seat(&rooms, &room, &visitor).await?;
-    let log = match moment.seq {
-        Some(seq) if seq != latest.head => rooms.log_at(&room, seq).await?.ok_or_else(|| {
-            Error::BadRequest(format!("the room has no event {seq}; its last is {}", latest.head))
-        })?,
+    let state = match moment.seq {
+        Some(seq) if seq != latest.head() => {
+            let state = rooms.state_at(&room, seq).await?.ok_or_else(|| {
+                let head = latest.head();
+                Error::BadRequest(format!("the room has no event {seq}; its last is {head}"))
+            })?;
+            Arc::new(state)
+        }
         _ => latest,
     };
-    Ok(Json(Snapshot { seq: log.head.into(), view: log.view(viewer, rooms.moment(&room)) }))
+    let view = view(&state, viewer, &rooms.facts(&room));
+    Ok(Json(Snapshot { seq: state.head().into(), view }))
 }

@@ -5,12 +5,13 @@ use axum::{
     response::Response,
 };
 
-use super::{RoomPath, seat, send_command::Seat};
+use super::{RoomPath, seat};
 use crate::{
     app::App,
     caller::Caller,
     error::Error,
     limits::Action,
+    rooms::Seat,
     socket::{self, Connection},
     visitor::Visitor,
 };
@@ -24,7 +25,7 @@ pub(crate) async fn handle(
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|error| Error::BadRequest(error.body_text().to_lowercase()))?;
     app.limits.charge(Action::Connect, &caller.who())?;
-    app.rooms.log(&room).await?;
+    app.rooms.state(&room).await?;
     let viewer = seat(&app.rooms, &room, &visitor).await?;
     let present = app.connections.enter(&room, viewer, &caller)?;
     let seat = viewer.zip(visitor.holder()).map(|(player, holder)| Seat {

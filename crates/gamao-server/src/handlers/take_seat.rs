@@ -19,7 +19,7 @@ use crate::{
     caller::Caller,
     error::Error,
     limits::{Action, Limits},
-    rooms::{Rooms, Wish},
+    rooms::{Rooms, Submission},
     visitor::{Holder, Visitor},
 };
 
@@ -50,24 +50,22 @@ async fn sit(
     name: &str,
 ) -> Result<Player, Error> {
     for _ in Player::ALL {
-        let log = rooms.log(room).await?;
-        let free = Player::ALL.into_iter().find(|&player| log.table().seats()[player].is_none());
+        let state = rooms.state(room).await?;
+        let free = Player::ALL.into_iter().find(|&player| state.table().seats()[player].is_none());
         let Some(player) = free else {
             break;
         };
-        let name = match &log.table().seats()[player.other()] {
+        let name = match &state.table().seats()[player.other()] {
             Some(Occupant::Person { name: other }) => told_apart(name, other),
             Some(Occupant::Bot { .. }) | None => name.to_owned(),
         };
-        let wish = Wish {
-            command: Command::Sit(player, Occupant::Person { name }),
+        let submission = Submission {
+            request: Command::Sit(player, Occupant::Person { name }).into(),
             cause: None,
             seat: Some(SeatClaim { seat: player as u8, holder: holder.0.clone() }),
-            seen: None,
             lag_ms: 0,
-            leave: None,
         };
-        match rooms.submit(room, wish).await {
+        match rooms.submit(room, submission).await {
             Ok(_) | Err(Error::AlreadySeated(_)) => {
                 return seat_of(rooms, room, holder).await?.ok_or(Error::Stale);
             }

@@ -7,8 +7,9 @@ use std::{
 
 use axum::extract::ws::Utf8Bytes;
 use gamao_protocol::{Presence, ServerMessage};
-use gamao_record::Envelope;
-use gamao_store::{RoomId, Seq};
+use gamao_store::{Record, RoomId, Seq};
+use serde::Serialize;
+use serde_json::value::RawValue;
 use tokio::sync::broadcast;
 
 /// What is said in a room.
@@ -29,11 +30,42 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// The message for events that follow each other; `None` if there are none.
-    pub(crate) fn new(events: Vec<Envelope>) -> Option<Self> {
-        let first = Seq::try_from(events.first()?.seq).ok()?;
-        let last = Seq::try_from(events.last()?.seq).ok()?;
-        Some(Self { first, last, text: text(&ServerMessage::Events { events }) })
+    /// The message for events that follow each other; `None` if there are none. Their texts are taken as
+    /// they are kept.
+    ///
+    /// # Errors
+    ///
+    /// If one of the texts is no JSON.
+    pub(crate) fn new(records: &[Record]) -> Result<Option<Self>, serde_json::Error> {
+        let (Some(first), Some(last)) = (records.first(), records.last()) else { return Ok(None) };
+        let events = records.iter().map(Kept::of).collect::<Result<_, _>>()?;
+        let text = serde_json::to_string(&Events::Events { events })?.into();
+        Ok(Some(Self { first: first.seq, last: last.seq, text }))
+    }
+}
+
+/// [`ServerMessage::Events`] of events that are texts already.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+enum Events<'a> {
+    Events { events: Vec<Kept<'a>> },
+}
+
+/// An [`Envelope`](gamao_record::Envelope) around a text.
+#[derive(Serialize)]
+struct Kept<'a> {
+    seq: Seq,
+    at: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lag: Option<u32>,
+    event: &'a RawValue,
+}
+
+impl<'a> Kept<'a> {
+    fn of(record: &'a Record) -> Result<Self, serde_json::Error> {
+        let Record { seq, at, lag_ms, ref payload } = *record;
+        let lag = (lag_ms > 0).then_some(lag_ms);
+        Ok(Self { seq, at: at.ms(), lag, event: serde_json::from_str(payload)? })
     }
 }
 
@@ -75,5 +107,30 @@ impl Bus for LocalBus {
     fn subscribe(&self, room: &RoomId) -> broadcast::Receiver<Note> {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.entry(room.clone()).or_insert_with(|| broadcast::channel(BACKLOG).0).subscribe()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamao_record::Envelope;
+    use gamao_rules::{Event, Phrase, Player, TableRules};
+
+    use super::{super::append::records, *};
+
+    #[test]
+    fn a_batch_of_texts_reads_as_the_message_of_its_events() {
+        let events = [
+            (0, Event::Opened { rules: TableRules::CASUAL }),
+            (7, Event::Said { player: Player::B, phrase: Phrase::Hello }),
+            (0, Event::Expired),
+        ];
+        let events = events.into_iter().zip(4..);
+        let events: Vec<_> = events
+            .map(|((lag, event), seq)| Envelope { seq, at: 1000 + seq, lag, event })
+            .collect();
+        let batch = Batch::new(&records(&events).expect("json")).expect("json").expect("events");
+        assert_eq!((batch.first, batch.last), (4, 6));
+        assert_eq!(batch.text, text(&ServerMessage::Events { events }));
+        assert!(Batch::new(&[]).expect("json").is_none());
     }
 }

@@ -12,10 +12,7 @@ use gamao_rules::{ByPlayer, Facts, Player};
 use gamao_store::{RoomId, Timestamp};
 use tokio::{runtime::Handle, time::sleep};
 
-use super::{
-    bus::{Bus, Note},
-    to_ms,
-};
+use super::bus::{Bus, Note};
 use crate::{caller::Caller, config::Config, error::Error, heart::Heart, limits::Key};
 
 /// How long news of watchers wait for more of them: a class of five hundred that opens a link at
@@ -74,7 +71,7 @@ impl Here {
     /// one could have come.
     fn away_since(self, player: Player, up_since: Timestamp) -> Option<u64> {
         let left_at = self.left_at[player].unwrap_or_default();
-        (self.seats[player] == 0).then(|| to_ms(left_at.max(up_since)))
+        (self.seats[player] == 0).then(|| left_at.max(up_since).ms())
     }
 }
 

@@ -4,14 +4,10 @@
 //! seed was drawn in an earlier generation of the site, its match is set back before anything else is
 //! decided there.
 
+use gamao_room::{Request, RoomState};
 use gamao_rules::Command;
 
-use super::{
-    Room, Rooms,
-    log::{Asked, Log},
-    submit::{TRIES, hold},
-    tag,
-};
+use super::{Room, Rooms, submit::TRIES, tag};
 use crate::error::Error;
 
 /// Seeds read from the store at once.
@@ -28,7 +24,7 @@ impl Rooms {
             after.clone_from(&last.seed.anchor);
             for kept in page.iter().filter(|kept| kept.generation < self.generation) {
                 if let Err(error) = self.room(&kept.room).await {
-                    error.into_api();
+                    error.log();
                 }
             }
         }
@@ -36,20 +32,19 @@ impl Rooms {
 
     /// Sets the match of a room back that nobody else has at hand yet, if it must be.
     pub(super) async fn set_back(&self, room: &Room) -> Result<(), Error> {
-        let mut log = room.log.lock().await;
+        let mut state = room.state.lock().await;
         for _ in 0..TRIES {
-            if !self.is_outdated(&log).await? {
+            if !self.is_outdated(&state).await? {
                 return Ok(());
             }
-            self.fetch_seed(&mut log, false).await?;
-            let now = self.heart.now(log.updated_at).await?;
-            let moment = self.moment_of(room, &log, now, 0);
-            let mut commands = hold(&log, now);
-            commands.push(Command::SetBack(log.seed().map(|seed| *seed.secret())));
-            let asked = Asked { commands: &commands, leave: None };
-            let decision = Log::decide(&room.id, Some(&log), asked, moment, &self.fair)?;
-            let append = self.append(&room.id, Some(&log), &decision, moment)?;
-            if self.make_durable(room, &mut log, decision, append).await?.is_some() {
+            self.fetch_seed(&mut state, false).await?;
+            let (now, facts) = self.facts_of(room, &state, 0).await?;
+            let seed = state.seed().map(|seed| *seed.secret());
+            let request = Request::from(Command::SetBack(seed));
+            let decision = self.host().decide(&state, &request, &facts)?;
+            let (append, records) = self.keeping(&room.id, Some(&state), &decision, now)?;
+            let durable = self.make_durable(room, &mut state, decision, append, &records);
+            if durable.await?.is_some() {
                 let tag = tag(&room.id);
                 tracing::info!(room = tag, "the match of room {tag} was set back");
                 return Ok(());
@@ -59,8 +54,8 @@ impl Rooms {
     }
 
     /// Whether the match at hand goes on with a seed from before a restore.
-    async fn is_outdated(&self, log: &Log) -> Result<bool, Error> {
-        let Some(anchor) = log.needs_seed().filter(|_| !log.table().is_finished()) else {
+    async fn is_outdated(&self, state: &RoomState) -> Result<bool, Error> {
+        let Some(anchor) = state.needs_seed().filter(|_| !state.table().is_finished()) else {
             return Ok(false);
         };
         let kept = self.store.seed(&anchor.to_string()).await?;

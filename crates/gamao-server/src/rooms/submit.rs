@@ -1,55 +1,43 @@
-//! From a wish to durable events: decide, append, tell.
+//! From a request to durable events: decide, append, tell.
 
 use std::sync::Arc;
 
 use gamao_dice::Link;
-use gamao_record::Envelope;
-use gamao_rules::{ByPlayer, Command, SeatCommand};
+use gamao_room::{DamagedLog, DeadlineKind, Decision, Facts, Host, Request, RoomState, Seed};
+use gamao_rules::Command;
 use gamao_store::{
-    Answer, Append, AppendError, Appended, Cause, CommandKey, Deadline, DiceChanges, RoomId,
-    SealedSeed, SeatClaim, Seq,
+    Answer, Append, AppendError, Appended, Cause, CommandKey, Deadline, Record, RoomId, SealedSeed,
+    SeatClaim, Seq, Timestamp,
 };
 
 use super::{
     ID_LEN, Room, Rooms,
+    append::{append, deadline as kept, records},
     bus::{Batch, Note},
-    deadlines::{self, Kind},
-    ledger,
-    log::{Asked, DamagedLog, Decision, Log, Moment},
-    summary, tag,
+    tag,
 };
-use crate::{error::Error, fair::Seed, heart::Now, random};
+use crate::{error::Error, random};
 
 /// How often a lost race is run again. Each loss means that another server's command won.
 pub(super) const TRIES: usize = 10;
 
-/// What someone wants of a room.
-pub(crate) struct Wish {
-    /// The command.
-    pub(crate) command: Command,
+/// A request with where it comes from and what is kept with its events.
+pub(crate) struct Submission {
+    /// What is asked.
+    pub(crate) request: Request,
     /// The client's command or the deadline that it comes from.
     pub(crate) cause: Option<Cause>,
     /// The seat that it fills.
     pub(crate) seat: Option<SeatClaim>,
-    /// The last event its sender had seen; `None` to have it decided on whatever stands.
-    pub(crate) seen: Option<u64>,
     /// How long the connection took to deliver it.
     pub(crate) lag_ms: u32,
-    /// A link that its sender leaves behind for the opponent's next roll.
-    pub(crate) leave: Option<Link>,
 }
 
-impl Wish {
-    /// A wish that comes from a deadline.
+impl Submission {
+    /// A command that comes from a deadline.
     pub(crate) fn due(command: Command, deadline: Deadline) -> Self {
-        Self {
-            command,
-            cause: Some(Cause::Deadline(deadline)),
-            seat: None,
-            seen: None,
-            lag_ms: 0,
-            leave: None,
-        }
+        let cause = Some(Cause::Deadline(deadline));
+        Self { request: command.into(), cause, seat: None, lag_ms: 0 }
     }
 
     /// The client-made id of its command, if a client made it.
@@ -62,7 +50,7 @@ impl Wish {
 }
 
 /// How a room begins.
-pub(crate) struct Opening {
+pub(crate) struct NewRoom {
     /// The first commands: open, sit.
     pub(crate) commands: Vec<Command>,
     /// The opener's seat.
@@ -71,60 +59,56 @@ pub(crate) struct Opening {
 
 impl Rooms {
     /// Opens a room; answers its id. Runs to its end even if the asker goes away.
-    pub(crate) async fn open(self: &Arc<Self>, opening: Opening) -> Result<RoomId, Error> {
+    pub(crate) async fn open(self: &Arc<Self>, new: NewRoom) -> Result<RoomId, Error> {
         let rooms = Arc::clone(self);
-        tokio::spawn(async move { rooms.begin(opening).await }).await.map_err(Error::internal)?
+        tokio::spawn(async move { rooms.begin(new).await }).await.map_err(Error::internal)?
     }
 
-    async fn begin(&self, opening: Opening) -> Result<RoomId, Error> {
+    async fn begin(&self, new: NewRoom) -> Result<RoomId, Error> {
         let id = RoomId(random::word::<ID_LEN>()?);
-        let moment = Moment { now: self.now(), lag_ms: 0, away_since: ByPlayer::default() };
-        let asked = Asked { commands: &opening.commands, leave: None };
-        let decision = Log::decide(&id, None, asked, moment, &self.fair)?;
-        let append =
-            Append { seat: Some(opening.seat), ..self.append(&id, None, &decision, moment)? };
+        let now = self.now();
+        let decision = self.host().open(id.as_str(), &new.commands, &Facts::at(now.ms()))?;
+        let (append, _) = self.keeping(&id, None, &decision, now)?;
+        let append = Append { seat: Some(new.seat), ..append };
         let deadlines = append.deadlines.clone();
         self.store.append(append).await?;
         self.alarm.changed(&deadlines);
-        self.keep(Room::new(id.clone(), decision.log, Vec::new()));
+        self.keep(Room::new(id.clone(), decision.state, Vec::new()));
         tracing::info!(room = tag(&id), "a room was opened");
         Ok(id)
     }
 
-    /// Grants a wish, durably, or says why not. Answers the sequence of the last event it caused.
+    /// Grants a request, durably, or says why not. Answers the sequence of the last event it caused.
     ///
     /// Runs to its end even if the asker goes away, so that the others always hear of it.
-    pub(crate) async fn submit(self: &Arc<Self>, id: &RoomId, wish: Wish) -> Result<Seq, Error> {
+    pub(crate) async fn submit(
+        self: &Arc<Self>,
+        id: &RoomId,
+        submission: Submission,
+    ) -> Result<Seq, Error> {
         let room = self.room(id).await?;
         let rooms = Arc::clone(self);
-        let task = tokio::spawn(async move { rooms.grant(&room, wish).await });
+        let task = tokio::spawn(async move { rooms.grant(&room, submission).await });
         task.await.map_err(Error::internal)?
     }
 
-    async fn grant(&self, room: &Room, wish: Wish) -> Result<Seq, Error> {
-        let mut log = room.log.lock().await;
+    async fn grant(&self, room: &Room, submission: Submission) -> Result<Seq, Error> {
+        let mut state = room.state.lock().await;
         for _ in 0..TRIES {
-            let now = self.heart.now(log.updated_at).await?;
-            let moment = self.moment_of(room, &log, now, wish.lag_ms);
-            let mut commands = hold(&log, now);
-            commands.push(wish.command.clone());
-            let leave = wish.command.player().zip(wish.leave);
-            self.fetch_seed(&mut log, needs_dice(&wish.command)).await?;
-            let fresh = log.check_seen(wish.seen);
-            let asked = Asked { commands: &commands, leave };
-            let decide = |()| Log::decide(&room.id, Some(&log), asked, moment, &self.fair);
-            let decision = match fresh.and_then(decide) {
+            let (now, facts) = self.facts_of(room, &state, submission.lag_ms).await?;
+            self.fetch_seed(&mut state, submission.request.needs_dice()).await?;
+            let decision = match self.host().decide(&state, &submission.request, &facts) {
                 Ok(decision) => decision,
-                Err(refused) => return self.earlier_answer(room, &wish, refused).await,
+                Err(refused) => {
+                    return self.earlier_answer(room, &submission, refused.into()).await;
+                }
             };
-            let append = Append {
-                cause: wish.cause.clone(),
-                seat: wish.seat.clone(),
-                ..self.append(&room.id, Some(&log), &decision, moment)?
-            };
-            match self.make_durable(room, &mut log, decision, append).await? {
+            let (append, records) = self.keeping(&room.id, Some(&state), &decision, now)?;
+            let append =
+                Append { cause: submission.cause.clone(), seat: submission.seat.clone(), ..append };
+            match self.make_durable(room, &mut state, decision, append, &records).await? {
                 Some(Appended::New { head }) => return Ok(head),
-                Some(Appended::Repeat(answer)) => return repeated(room, &wish, &answer),
+                Some(Appended::Repeat(answer)) => return repeated(room, &submission, &answer),
                 None => {}
             }
         }
@@ -132,16 +116,38 @@ impl Rooms {
     }
 
     /// Takes a deadline that has nothing to do now, and sets it anew if it stands for later.
-    pub(crate) async fn settle(&self, kind: Kind, deadline: Deadline) -> Result<(), Error> {
+    pub(crate) async fn settle(&self, kind: DeadlineKind, deadline: Deadline) -> Result<(), Error> {
+        let standing = |state: &RoomState, facts: &Facts| self.host().standing(kind, state, facts);
+        self.take(deadline, |state, facts| kept(standing(state, facts))).await
+    }
+
+    /// Puts a bot's deadline off, or takes it for good.
+    pub(crate) async fn postpone(
+        &self,
+        deadline: Deadline,
+        due: gamao_store::Due,
+    ) -> Result<(), Error> {
+        let kind = deadline.kind.clone();
+        let change = gamao_store::DeadlineChange { kind, due };
+        self.take(deadline, |_, _| change.clone()).await
+    }
+
+    /// Takes a deadline without a command of its own, and sets it anew.
+    async fn take(
+        &self,
+        deadline: Deadline,
+        anew: impl Fn(&RoomState, &Facts) -> gamao_store::DeadlineChange,
+    ) -> Result<(), Error> {
         let room = self.room(&deadline.room).await?;
-        let mut log = room.log.lock().await;
+        let mut state = room.state.lock().await;
         for _ in 0..TRIES {
-            let now = self.heart.now(log.updated_at).await?;
-            let (decision, append) = self.held(&room, &log, now)?;
-            let standing = deadlines::standing(kind, &decision.log, now.at, self.bot_delay_ms);
+            let (now, facts) = self.facts_of(&room, &state, 0).await?;
+            let decision = self.host().hold(&state, &facts)?;
+            let (append, records) = self.keeping(&room.id, Some(&state), &decision, now)?;
             let cause = Some(Cause::Deadline(deadline.clone()));
-            let append = Append { cause, deadlines: vec![standing], ..append };
-            match self.make_durable(&room, &mut log, decision, append).await {
+            let deadlines = vec![anew(&decision.state, &facts)];
+            let append = Append { cause, deadlines, ..append };
+            match self.make_durable(&room, &mut state, decision, append, &records).await {
                 Ok(Some(_)) | Err(Error::DeadlineGone) => return Ok(()),
                 Ok(None) => {}
                 Err(error) => return Err(error),
@@ -153,63 +159,86 @@ impl Rooms {
     /// The chance by which a bot of this room decides now: see [`Seed::chance`].
     pub(crate) async fn chance(&self, id: &RoomId) -> Result<u64, Error> {
         let room = self.room(id).await?;
-        let mut log = room.log.lock().await;
-        self.fetch_seed(&mut log, false).await?;
+        let mut state = room.state.lock().await;
+        self.fetch_seed(&mut state, false).await?;
         // A match that has lost its seed gets no more dice; a bot may still help to end it.
-        Ok(log.seed().map_or(0, |seed| seed.chance(log.head)))
+        Ok(state.seed().map_or(0, |seed| seed.chance(state.head())))
     }
 
     /// Holds the clocks of a room by the outages since its last event.
-    pub(super) async fn hold(&self, room: &Room, log: &mut Log) -> Result<(), Error> {
+    pub(super) async fn hold(&self, room: &Room, state: &mut Arc<RoomState>) -> Result<(), Error> {
         for _ in 0..TRIES {
-            let now = self.heart.now(log.updated_at).await?;
-            if hold(log, now).is_empty() {
+            let (now, facts) = self.facts_of(room, state, 0).await?;
+            if facts.outage_ms == 0 || state.table().is_finished() {
                 return Ok(());
             }
-            let (decision, append) = self.held(room, log, now)?;
-            if self.make_durable(room, log, decision, append).await?.is_some() {
+            let decision = self.host().hold(state, &facts)?;
+            let (append, records) = self.keeping(&room.id, Some(state), &decision, now)?;
+            if self.make_durable(room, state, decision, append, &records).await?.is_some() {
                 return Ok(());
             }
         }
         Err(Error::Busy)
     }
 
-    /// The room with its clocks held and nothing else done.
-    fn held(&self, room: &Room, log: &Log, now: Now) -> Result<(Decision, Append), Error> {
-        let moment = self.moment_of(room, log, now, 0);
-        let asked = Asked { commands: &hold(log, now), leave: None };
-        let decision = Log::decide(&room.id, Some(log), asked, moment, &self.fair)?;
-        let append = self.append(&room.id, Some(log), &decision, moment)?;
-        Ok((decision, append))
-    }
-
-    pub(super) fn moment_of(&self, room: &Room, log: &Log, now: Now, lag_ms: u32) -> Moment {
+    /// What is known beside a room's log now.
+    pub(super) async fn facts_of(
+        &self,
+        room: &Room,
+        state: &RoomState,
+        lag_ms: u32,
+    ) -> Result<(Timestamp, Facts), Error> {
+        let now = self.heart.now(Timestamp::from_ms(state.updated_ms())).await?;
         let away_since = self.connections.away_since(&room.id);
-        Moment { now: log.not_before(now.at), lag_ms, away_since }
+        let facts = Facts { now_ms: now.at.ms(), lag_ms, away_since, outage_ms: now.held_ms };
+        Ok((now.at, facts))
     }
 
-    /// Appends what was decided, keeps the log that comes of it and tells everybody. `None` if
-    /// another server was first: the log is brought up to date, to be decided on again.
+    pub(super) fn host(&self) -> Host<'_> {
+        Host { seeds: self.fair.seeds(), bot_delay_ms: self.bot_delay_ms }
+    }
+
+    /// What keeps a decision, and its events as they are kept and told.
+    pub(super) fn keeping(
+        &self,
+        id: &RoomId,
+        before: Option<&RoomState>,
+        decision: &Decision,
+        now: Timestamp,
+    ) -> Result<(Append, Vec<Record>), Error> {
+        let records = records(&decision.events)?;
+        let sealed = |seed: &Arc<Seed>| {
+            let anchor = seed.anchor().to_string();
+            Ok::<_, Error>(SealedSeed { anchor, sealed: self.fair.seal(seed)? })
+        };
+        let drawn = decision.drawn.as_ref().map(sealed).transpose()?;
+        Ok((append(id, before, decision, &records, drawn, now)?, records))
+    }
+
+    /// Appends what was decided, keeps the state that comes of it and tells everybody. `None` if
+    /// another server was first: the state is brought up to date, to be decided on again.
     pub(super) async fn make_durable(
         &self,
         room: &Room,
-        log: &mut Log,
+        state: &mut Arc<RoomState>,
         decision: Decision,
         append: Append,
+        records: &[Record],
     ) -> Result<Option<Appended>, Error> {
         let deadlines = append.deadlines.clone();
         match self.store.append(append).await {
             Ok(appended) => {
                 if let Appended::New { .. } = appended {
-                    room.pass(log.head, &decision.log);
-                    *log = decision.log;
-                    self.tell(&room.id, decision.events);
+                    let before = state.head();
+                    *state = Arc::new(decision.state);
+                    room.pass(before, state);
+                    self.tell(&room.id, records)?;
                     self.alarm.changed(&deadlines);
                 }
                 Ok(Some(appended))
             }
             Err(AppendError::Conflict { head }) => {
-                self.catch_up(room, log, head).await?;
+                self.catch_up(room, state, head).await?;
                 Ok(None)
             }
             Err(error) => Err(error.into()),
@@ -218,111 +247,80 @@ impl Rooms {
 
     /// Reads and opens the seed of the match at hand, once. A match whose seed is lost can be played
     /// on only so far as nobody needs dice, and can still be ended.
-    pub(super) async fn fetch_seed(&self, log: &mut Log, is_needed: bool) -> Result<(), Error> {
-        let Some(anchor) = log.lacks_seed() else {
+    pub(super) async fn fetch_seed(
+        &self,
+        state: &mut Arc<RoomState>,
+        is_needed: bool,
+    ) -> Result<(), Error> {
+        let Some(anchor) = state.lacks_seed() else {
             return Ok(());
         };
-        match self.read_seed(log, &anchor).await {
-            Ok(seed) => log.put_seed(seed),
+        match self.read_seed(state, &anchor).await {
+            Ok(seed) => Arc::make_mut(state).put_seed(seed),
             Err(Error::DiceLost) if !is_needed => {}
             Err(error) => return Err(error),
         }
         Ok(())
     }
 
-    async fn read_seed(&self, log: &Log, anchor: &Link) -> Result<Seed, Error> {
+    async fn read_seed(&self, state: &RoomState, anchor: &Link) -> Result<Seed, Error> {
         let kept = self.store.seed(&anchor.to_string()).await?;
         let sealed = kept.ok_or(Error::DiceLost)?.seed.sealed;
-        Ok(self.fair.open(log.dice().dice().match_id(), anchor, &sealed)?)
+        Ok(self.fair.open(state.dice().dice().match_id(), anchor, &sealed)?)
     }
 
     /// A refused repeat of a granted command gets the first answer; anything else its refusal.
-    async fn earlier_answer(&self, room: &Room, wish: &Wish, refused: Error) -> Result<Seq, Error> {
-        let Some(key) = wish.key() else {
+    async fn earlier_answer(
+        &self,
+        room: &Room,
+        submission: &Submission,
+        refused: Error,
+    ) -> Result<Seq, Error> {
+        let Some(key) = submission.key() else {
             return Err(refused);
         };
         match self.store.answer_to(key).await? {
-            Some(answer) => repeated(room, wish, &answer),
+            Some(answer) => repeated(room, submission, &answer),
             None => Err(refused),
         }
     }
 
     /// Folds what another server appended, up to `head` or beyond, and tells our own listeners.
-    async fn catch_up(&self, room: &Room, log: &mut Log, head: Seq) -> Result<(), Error> {
-        let missed = self.events(&room.id, log.head, super::PAGE).await?;
-        let newer = self.replay(&room.id, Some(log.clone()), Seq::MAX, |log| room.pass(0, log));
-        if let Some(newer) = newer.await? {
-            *log = newer;
+    async fn catch_up(
+        &self,
+        room: &Room,
+        state: &mut Arc<RoomState>,
+        head: Seq,
+    ) -> Result<(), Error> {
+        loop {
+            let missed = self.store.events(&room.id, state.head(), super::PAGE).await?;
+            if missed.is_empty() {
+                break;
+            }
+            let before = state.head();
+            *state = Arc::new(self.refold(&room.id, state, &missed)?);
+            room.pass(before, state);
+            self.tell(&room.id, &missed)?;
         }
-        if log.head < head {
-            return Err(self.found(&room.id, DamagedLog::Missing { seq: log.head + 1 }));
+        if state.head() < head {
+            let damage = DamagedLog::Missing { seq: state.head() + 1 };
+            return Err(self.found(&room.id, damage));
         }
-        self.tell(&room.id, missed);
         Ok(())
     }
 
-    pub(super) fn append(
-        &self,
-        id: &RoomId,
-        before: Option<&Log>,
-        decision: &Decision,
-        moment: Moment,
-    ) -> Result<Append, Error> {
-        let payloads =
-            decision.events.iter().map(|envelope| serde_json::to_string(&envelope.event));
-        let payloads = payloads.collect::<Result<_, _>>().map_err(Error::internal)?;
-        let expected = before.map_or(0, |log| log.head);
-        let seal = |seed: &Arc<Seed>| {
-            let anchor = seed.anchor().to_string();
-            Ok::<_, Error>(SealedSeed { anchor, sealed: self.fair.seal(seed)? })
-        };
-        let dice = DiceChanges {
-            drawn: decision.drawn.as_ref().map(seal).transpose()?,
-            spent: before.and_then(|log| log.spent_by(&decision.log)),
-            ledger: ledger::notes(id, before, decision)?,
-        };
-        let changes = !decision.events.is_empty();
-        Ok(Append {
-            dice,
-            summary: changes.then(|| summary::text(id, &decision.log)).transpose()?,
-            deadlines: deadlines::changes(
-                before,
-                &decision.log,
-                &decision.events,
-                // Not the log's time, which stands still where it is ahead of the clock.
-                self.now(),
-                self.bot_delay_ms,
-            ),
-            lag_ms: moment.lag_ms,
-            ..Append::new(id.clone(), expected, payloads, moment.now)
-        })
-    }
-
-    fn tell(&self, id: &RoomId, events: Vec<Envelope>) {
-        if let Some(batch) = Batch::new(events) {
+    fn tell(&self, id: &RoomId, records: &[Record]) -> Result<(), Error> {
+        if let Some(batch) = Batch::new(records).map_err(Error::internal)? {
             self.bus.publish(id, Note::Events(Arc::new(batch)));
         }
+        Ok(())
     }
 }
 
-/// What comes before anything else is decided: nobody is charged for an outage.
-pub(super) fn hold(log: &Log, now: Now) -> Vec<Command> {
-    let is_owed = now.held_ms > 0 && !log.table().is_finished();
-    if is_owed { vec![Command::HoldClocks(now.held_ms)] } else { Vec::new() }
-}
-
-/// Whether a command leads nowhere without the server's seed.
-fn needs_dice(command: &Command) -> bool {
-    use SeatCommand::{Anchor, Release, Roll, SignOff};
-
-    let Command::Seat(_, command) = command else { return false };
-    matches!(command, Roll { .. } | Release { .. } | Anchor { .. } | SignOff { .. })
-}
-
-/// The first answer to a repeated wish, unless its id stood for something else then.
-fn repeated(room: &Room, wish: &Wish, answer: &Answer) -> Result<Seq, Error> {
-    let Some(key) = wish.key() else {
-        return Err(Error::internal(anyhow::anyhow!("a wish without an id has an answer")));
+/// The first answer to a repeated request, unless its id stood for something else then.
+fn repeated(room: &Room, submission: &Submission, answer: &Answer) -> Result<Seq, Error> {
+    let Some(key) = submission.key() else {
+        return Err(Error::internal(anyhow::anyhow!("a request without an id has an answer")));
     };
     if answer.room != room.id || answer.digest.as_ref().is_some_and(|asked| *asked != key.digest) {
         let id = &key.id;

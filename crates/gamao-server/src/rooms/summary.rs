@@ -1,15 +1,16 @@
 //! A room as lists show it.
 
 use gamao_protocol::rest::RoomInfo;
+use gamao_room::RoomState;
 use gamao_rules::Player;
 use gamao_store::{Append, AppendError, HeldRoom, RoomId};
 
-use super::{Log, Rooms, to_ms};
+use super::Rooms;
 use crate::error::Error;
 
 /// A room as `viewer` may know it.
-pub(crate) fn info(room: &RoomId, log: &Log, viewer: Option<Player>) -> RoomInfo {
-    let table = log.table();
+pub(crate) fn info(room: &RoomId, state: &RoomState, viewer: Option<Player>) -> RoomInfo {
+    let table = state.table();
     RoomInfo {
         room: room.0.clone(),
         rules: *table.rules(),
@@ -18,15 +19,15 @@ pub(crate) fn info(room: &RoomId, log: &Log, viewer: Option<Player>) -> RoomInfo
         phase: *table.phase(),
         to_act: table.to_act(),
         score: table.score(),
-        seq: log.head.into(),
-        created_at: to_ms(log.created_at),
-        updated_at: to_ms(log.updated_at),
+        seq: state.head().into(),
+        created_at: state.created_ms(),
+        updated_at: state.updated_ms(),
     }
 }
 
 /// The same for nobody in particular, as the store keeps it.
-pub(super) fn text(room: &RoomId, log: &Log) -> Result<String, Error> {
-    serde_json::to_string(&info(room, log, None)).map_err(Error::internal)
+pub(super) fn text(room: &RoomId, state: &RoomState) -> Result<String, Error> {
+    serde_json::to_string(&info(room, state, None)).map_err(Error::internal)
 }
 
 impl Rooms {
@@ -46,14 +47,14 @@ impl Rooms {
     }
 
     async fn summarize(&self, room: &RoomId) -> Result<RoomInfo, Error> {
-        let log = self.log(room).await?;
+        let state = self.state(room).await?;
         let append = Append {
-            summary: Some(text(room, &log)?),
-            ..Append::new(room.clone(), log.head, Vec::new(), self.now())
+            summary: Some(text(room, &state)?),
+            ..Append::new(room.clone(), state.head(), Vec::new(), self.now())
         };
         match self.store.append(append).await {
             // Whoever was first has written a later one.
-            Ok(_) | Err(AppendError::Conflict { .. }) => Ok(info(room, &log, None)),
+            Ok(_) | Err(AppendError::Conflict { .. }) => Ok(info(room, &state, None)),
             Err(error) => Err(error.into()),
         }
     }

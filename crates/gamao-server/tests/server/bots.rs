@@ -3,8 +3,8 @@
 use std::{sync::Arc, time::Duration};
 
 use gamao_protocol::ServerMessage;
+use gamao_room::Brain;
 use gamao_rules::{Event, Phase, Player, SeatCommand, Table, TableRules};
-use gamao_server::BotBrain;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use tokio::sync::mpsc;
@@ -78,7 +78,7 @@ async fn a_bot_due_later_than_any_bot_would_be_acts_when_the_server_starts() {
 /// A bot that always wants to take what nobody offers, and tells the seed it was asked with.
 struct Stubborn(mpsc::UnboundedSender<u64>);
 
-impl BotBrain for Stubborn {
+impl Brain for Stubborn {
     fn levels(&self) -> Vec<&'static str> {
         vec!["mula"]
     }
@@ -92,7 +92,7 @@ impl BotBrain for Stubborn {
 /// A bot that gives up at once, and tells the seed it was asked with.
 struct Quitter(mpsc::UnboundedSender<u64>);
 
-impl BotBrain for Quitter {
+impl Brain for Quitter {
     fn levels(&self) -> Vec<&'static str> {
         vec!["mula"]
     }

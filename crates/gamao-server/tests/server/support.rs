@@ -7,8 +7,9 @@ mod world;
 use std::{path::Path, sync::Arc, time::Duration};
 
 use clap::Parser;
+use gamao_room::{Brain, EngineBrain};
 use gamao_rules::TableRules;
-use gamao_server::{BotBrain, Clock, Config, DataFolder, EngineBrain, Server, Services, prepare};
+use gamao_server::{Clock, Config, DataFolder, Server, Services, prepare};
 use gamao_store_sqlite::{SqliteLimits, SqliteStore};
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -25,7 +26,7 @@ pub(crate) struct TestServer {
     folder: tempfile::TempDir,
     pub(crate) clock: HandClock,
     secrets: SeededSecrets,
-    brain: Arc<dyn BotBrain>,
+    brain: Arc<dyn Brain>,
     pub(crate) flags: Vec<&'static str>,
     heartbeat: Duration,
     pub(crate) base: String,
@@ -66,7 +67,7 @@ impl TestServer {
     }
 
     /// A server whose bots think with this brain.
-    pub(crate) async fn start_as(brain: Arc<dyn BotBrain>, flags: &[&'static str]) -> Self {
+    pub(crate) async fn start_as(brain: Arc<dyn Brain>, flags: &[&'static str]) -> Self {
         // Days pass in one leap in most tests. The server does not take that for an outage.
         Self::start_beating(Duration::from_hours(10_000), brain, flags).await
     }
@@ -74,7 +75,7 @@ impl TestServer {
     /// A server that gives a sign of life this often.
     pub(crate) async fn start_beating(
         heartbeat: Duration,
-        brain: Arc<dyn BotBrain>,
+        brain: Arc<dyn Brain>,
         flags: &[&'static str],
     ) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -223,7 +224,7 @@ async fn launch(
     clock: &HandClock,
     heartbeat: Duration,
     secrets: &SeededSecrets,
-    brain: &Arc<dyn BotBrain>,
+    brain: &Arc<dyn Brain>,
     flags: &[&str],
 ) -> (String, Process) {
     let config = config(folder, flags);

@@ -7,9 +7,8 @@ use std::{
 };
 
 use anyhow::Context;
-use gamao_server::{
-    Clock, Config, DataFolder, EngineBrain, OsSecrets, Server, Services, SystemClock, prepare,
-};
+use gamao_room::EngineBrain;
+use gamao_server::{Clock, Config, DataFolder, OsSecrets, Server, Services, SystemClock, prepare};
 use gamao_store_sqlite::{SqliteLimits, SqliteStore};
 use tracing_subscriber::EnvFilter;
 

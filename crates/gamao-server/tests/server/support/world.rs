@@ -8,7 +8,8 @@ use std::{
 
 use async_trait::async_trait;
 use gamao_dice::Link;
-use gamao_server::{Clock, Secrets, SecretsError};
+use gamao_room::{RandomnessError, SeedSource};
+use gamao_server::{Clock, Secrets};
 use gamao_store::Timestamp;
 use tokio::{sync::watch, time::timeout};
 
@@ -131,12 +132,14 @@ impl SeededSecrets {
     }
 }
 
-impl Secrets for SeededSecrets {
-    fn draw(&self) -> Result<Link, SecretsError> {
+impl SeedSource for SeededSecrets {
+    fn draw(&self) -> Result<Link, RandomnessError> {
         Ok(Link(self.bytes()))
     }
+}
 
-    fn nonce(&self) -> Result<[u8; 24], SecretsError> {
+impl Secrets for SeededSecrets {
+    fn nonce(&self) -> Result<[u8; 24], RandomnessError> {
         Ok(self.bytes())
     }
 }

@@ -6,11 +6,26 @@ use gamao_dice::{Chain, Link, Role};
 use gamao_rules::{ByPlayer, Player};
 use sha2::{Digest, Sha256};
 
+/// Draws seeds.
+pub trait SeedSource: Send + Sync {
+    /// A seed: 32 random bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the source of randomness fails.
+    fn draw(&self) -> Result<Link, RandomnessError>;
+}
+
+/// The source of randomness failed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the source of randomness failed: {0}")]
+pub struct RandomnessError(pub String);
+
 /// A secret and the chains that follow from it: the server's own, and those of its bots.
 ///
 /// A bot's chain is derived, for a bot is the server's anyway; by a hash, so that no link of one
 /// chain tells anything of another.
-pub(crate) struct Seed {
+pub struct Seed {
     match_id: String,
     secret: Link,
     anchor: Link,
@@ -19,7 +34,8 @@ pub(crate) struct Seed {
 }
 
 impl Seed {
-    pub(crate) fn new(match_id: &str, secret: Link) -> Self {
+    /// The seed of a match with this secret.
+    pub fn new(match_id: &str, secret: Link) -> Self {
         let chain = Chain::new(match_id, Role::Server, secret).marked();
         let anchor = chain.anchor();
         let bots = ByPlayer::new(OnceLock::new(), OnceLock::new());
@@ -27,23 +43,23 @@ impl Seed {
     }
 
     /// The public end of the server's chain.
-    pub(crate) fn anchor(&self) -> Link {
+    pub fn anchor(&self) -> Link {
         self.anchor
     }
 
     /// The secret itself: to be sealed, or revealed after the match.
-    pub(crate) fn secret(&self) -> &Link {
+    pub fn secret(&self) -> &Link {
         &self.secret
     }
 
     /// The server's chain.
-    pub(crate) fn chain(&self) -> &Chain {
+    pub fn chain(&self) -> &Chain {
         &self.chain
     }
 
     /// The chance of a bot that decides after the `head`-th event of the room. It is the same whenever it
     /// is asked for, and nobody knows it before the seed is revealed.
-    pub(crate) fn chance(&self, head: u32) -> u64 {
+    pub fn chance(&self, head: u32) -> u64 {
         let digest = Sha256::new()
             .chain_update("gamao/bot-chance/v1")
             .chain_update(self.secret)
@@ -53,7 +69,7 @@ impl Seed {
     }
 
     /// The chain of a bot on a seat.
-    pub(crate) fn bot_chain(&self, seat: Player) -> &Chain {
+    pub fn bot_chain(&self, seat: Player) -> &Chain {
         self.bots[seat].get_or_init(|| {
             let secret = Sha256::new()
                 .chain_update("gamao/bot-chain/v1")

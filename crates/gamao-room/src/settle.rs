@@ -3,7 +3,7 @@
 use gamao_dice::{Link, MatchDice, Owed};
 use gamao_rules::{Command, Occupant, Party, Player, SeatCommand, Table};
 
-use super::Seed;
+use crate::Seed;
 
 /// The server's next step, if one is due.
 #[derive(Debug)]

@@ -7,15 +7,15 @@ use gamao_record::{Envelope, LedgerReceipt, Transcript, match_id};
 use gamao_rules::{Event, Party};
 use gamao_store::{LedgerLine, RoomId, Seq};
 
-use super::{PAGE, Rooms, to_ms};
+use super::{PAGE, Rooms};
 use crate::error::Error;
 
 impl Rooms {
     /// The transcript of a room's n-th match, once it is over.
     pub(crate) async fn transcript(&self, id: &RoomId, number: u32) -> Result<Transcript, Error> {
-        let log = self.log(id).await?;
+        let state = self.state(id).await?;
         let name = || match_id(id.as_str(), number);
-        let span = log.span(number).ok_or_else(|| Error::NoSuchMatch(name()))?;
+        let span = state.span(number).ok_or_else(|| Error::NoSuchMatch(name()))?;
         let mut before = self.span(id, 1..=span.seated.min(span.play - 1)).await?;
         before.extend(self.span(id, span.play..=span.first - 1).await?);
         let events = self.span(id, span.first..=span.last).await?;
@@ -67,5 +67,5 @@ impl Rooms {
 
 fn entry(line: LedgerLine) -> LedgerEntry {
     let LedgerLine { number, at, payload, hash } = line;
-    LedgerEntry { number, at: to_ms(at), payload, hash }
+    LedgerEntry { number, at: at.ms(), payload, hash }
 }

@@ -9,7 +9,7 @@ use gamao_engine::{
 };
 use gamao_rules::{Phase, Player, SeatCommand, Table, Variant};
 
-use super::BotBrain;
+use crate::Brain;
 
 /// Bots that play by the engine.
 pub struct EngineBrain {
@@ -46,7 +46,7 @@ impl Default for EngineBrain {
     }
 }
 
-impl BotBrain for EngineBrain {
+impl Brain for EngineBrain {
     fn levels(&self) -> Vec<&'static str> {
         Level::ALL.into_iter().map(Level::name).collect()
     }

@@ -1,0 +1,221 @@
+//! Everything that a room's log says, folded.
+
+use std::sync::Arc;
+
+use gamao_dice::Link;
+use gamao_record::{Envelope, RoomDice};
+use gamao_rules::{ByPlayer, Command, Event, Occupant, Party, Table, TimedTable};
+
+use crate::{DamagedLog, DecideError, Facts, Seed, Seq};
+
+/// The state of a room after an event of its log.
+///
+/// All of it follows from the log but the seed, which is put in where it is kept and needed.
+#[derive(Clone, Debug)]
+pub struct RoomState {
+    pub(crate) timed: TimedTable,
+    pub(crate) dice: RoomDice,
+    /// The server's seed of the match at hand, once it is drawn or has been put in.
+    pub(crate) seed: Option<Arc<Seed>>,
+    pub(crate) head: Seq,
+    /// The event that filled the last seat so far.
+    seated: Seq,
+    /// Where each match begins.
+    starts: Arc<Vec<Start>>,
+    /// The last event that matters to whoever decides something.
+    decided: Seq,
+    created_ms: u64,
+    updated_ms: u64,
+}
+
+/// Where a match of the dice begins.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    /// Its first event.
+    seq: Seq,
+    /// The first event of the match whose play it goes on with: its own, unless it was set back.
+    play: Seq,
+}
+
+/// Where the events stand that a question about a match needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// Up to here the room was opened and its seats were filled.
+    pub seated: Seq,
+    /// From here on its play is told.
+    pub play: Seq,
+    /// Its first event.
+    pub first: Seq,
+    /// The first event of the next match, or the last of the log.
+    pub last: Seq,
+}
+
+impl RoomState {
+    /// The state after one more event, from a log that may be damaged. `None` before the first.
+    ///
+    /// # Errors
+    ///
+    /// If the event is not the next, or cannot follow.
+    pub fn evolve(
+        room: &str,
+        state: Option<Self>,
+        envelope: &Envelope,
+    ) -> Result<Self, DamagedLog> {
+        let due = state.as_ref().map_or(1, |state| state.head + 1);
+        if envelope.seq != u64::from(due) {
+            return Err(DamagedLog::Missing { seq: due });
+        }
+        let &Envelope { at, lag, ref event, .. } = envelope;
+        let evolve = |timed| {
+            TimedTable::evolve(timed, event, at, lag)
+                .map_err(|error| DamagedLog::Unreadable { seq: due, why: error.to_string() })
+        };
+        let Some(mut state) = state else {
+            return Ok(Self::opened(room, evolve(None)?, at));
+        };
+        state.timed = evolve(Some(state.timed))?;
+        state.note(event, at);
+        Ok(state)
+    }
+
+    /// The state after the event that opened the room.
+    pub(crate) fn opened(room: &str, timed: TimedTable, at_ms: u64) -> Self {
+        let dice = RoomDice::new(room, timed.table().rules());
+        Self {
+            timed,
+            dice,
+            seed: None,
+            head: 1,
+            seated: 1,
+            starts: Arc::new(vec![Start { seq: 1, play: 1 }]),
+            decided: 1,
+            created_ms: at_ms,
+            updated_ms: at_ms,
+        }
+    }
+
+    /// Folds into everything but the table an event that fits.
+    pub(crate) fn note(&mut self, event: &Event, at_ms: u64) {
+        self.dice.evolve(event);
+        self.head += 1;
+        match event {
+            Event::Seated { .. } => self.seated = self.head,
+            Event::Rematched => self.start_match(self.head),
+            Event::SetBack { .. } => {
+                self.start_match(self.starts.last().map_or(1, |start| start.play));
+            }
+            _ => {}
+        }
+        if event.matters_to_decisions() {
+            self.decided = self.head;
+        }
+        self.updated_ms = at_ms;
+    }
+
+    fn start_match(&mut self, play: Seq) {
+        Arc::make_mut(&mut self.starts).push(Start { seq: self.head, play });
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table {
+        self.timed.table()
+    }
+
+    /// The table with its clocks.
+    pub fn timed(&self) -> &TimedTable {
+        &self.timed
+    }
+
+    /// The dice of the match at hand.
+    pub fn dice(&self) -> &RoomDice {
+        &self.dice
+    }
+
+    /// The last event.
+    pub fn head(&self) -> Seq {
+        self.head
+    }
+
+    /// When the room was opened, milliseconds since 1970.
+    pub fn created_ms(&self) -> u64 {
+        self.created_ms
+    }
+
+    /// When its last event happened, milliseconds since 1970.
+    pub fn updated_ms(&self) -> u64 {
+        self.updated_ms
+    }
+
+    /// Where the events of the n-th match stand; `None` if it has not begun.
+    pub fn span(&self, number: u32) -> Option<Span> {
+        let index = usize::try_from(number.checked_sub(1)?).ok()?;
+        let Start { seq: first, play } = *self.starts.get(index)?;
+        let last = self.starts.get(index + 1).map_or(self.head, |next| next.seq);
+        Some(Span { seated: self.seated, play, first, last })
+    }
+
+    /// The anchor whose seed must be put in before the room can go on.
+    pub fn lacks_seed(&self) -> Option<Link> {
+        self.needs_seed().filter(|_| self.seed().is_none())
+    }
+
+    /// Puts in the seed of the match at hand.
+    pub fn put_seed(&mut self, seed: Seed) {
+        self.seed = Some(Arc::new(seed));
+    }
+
+    /// The seed, if it is that of the match at hand.
+    pub fn seed(&self) -> Option<&Seed> {
+        let anchor = self.dice.dice().anchor_of(Party::Server)?;
+        self.seed.as_deref().filter(|seed| seed.anchor() == anchor)
+    }
+
+    /// The anchor whose seed is needed to go on: that of the match at hand, until it is revealed.
+    pub fn needs_seed(&self) -> Option<Link> {
+        self.dice.dice().anchor_of(Party::Server).filter(|_| !self.dice.dice().is_revealed())
+    }
+
+    /// The anchor whose seed is needed here and no longer in what comes `after`.
+    pub(crate) fn spent_by(&self, after: &Self) -> Option<Link> {
+        let needed = self.needs_seed()?;
+        (after.needs_seed() != Some(needed)).then_some(needed)
+    }
+
+    /// Which seats bots hold.
+    pub fn bots(&self) -> ByPlayer<bool> {
+        let is_bot = |seat: &Option<Occupant>| matches!(seat, Some(Occupant::Bot { .. }));
+        let seats = self.table().seats();
+        ByPlayer::new(is_bot(&seats.a), is_bot(&seats.b))
+    }
+
+    /// The server's command if the table's deadline has come.
+    pub fn due(&self, now_ms: u64) -> Option<Command> {
+        self.timed.due(now_ms)
+    }
+
+    /// When the table's next deadline is, milliseconds since 1970.
+    pub fn deadline_ms(&self) -> Option<u64> {
+        Some(self.timed.deadline()?.at_ms())
+    }
+
+    /// What the rules need to know of facts. A log runs forward: where a clock was set back, the time of
+    /// the last event goes on.
+    pub fn table_facts(&self, facts: &Facts) -> gamao_rules::Facts {
+        gamao_rules::Facts {
+            now_ms: facts.now_ms.max(self.updated_ms),
+            lag_ms: facts.lag_ms.into(),
+            away_since: facts.away_since,
+        }
+    }
+
+    /// Refuses a request made on a state from before the last event that matters.
+    pub(crate) fn check_seen(&self, seen: Option<u64>) -> Result<(), DecideError> {
+        match seen {
+            Some(seen) if seen < self.decided.into() => Err(DecideError::Stale),
+            Some(seen) if seen > self.head.into() => {
+                Err(DecideError::NotYet { seen, head: self.head })
+            }
+            _ => Ok(()),
+        }
+    }
+}
