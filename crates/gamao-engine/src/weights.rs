@@ -1,6 +1,6 @@
 //! Files of weights, and the net built into the program.
 //!
-//! What a file holds is described in `docs/formats.md`; its frame is that of [`file`](crate::file).
+//! What a file holds is described in `docs/formats.md`; its frame is that of [`crate::file`].
 //!
 //! First-layer weights on a grid make all first-layer sums exact in `f32`, so that a sum does not
 //! depend on how it was reached: afresh, from a neighbour, by any instruction set.

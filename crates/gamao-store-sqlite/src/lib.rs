@@ -4,7 +4,7 @@
 //! is flushed, so an acknowledged event survives a killed process, a crashed kernel and a power
 //! cut. (`NORMAL` would survive only the first.) A flush costs about as much for one event as for
 //! a hundred, so all writes go through one queue whose task commits everything that is waiting as one
-//! transaction: see [`writer`].
+//! transaction: see the module `writer`.
 
 mod backup;
 mod checkpoint;

@@ -16,7 +16,7 @@
 //!   and writes everything else in one transaction. Two appends with the same `expected` never both win.
 //! * "Not found" is `Ok(None)` or an empty list; the caller decides what that means.
 //! * Reads that start after an acknowledgement see what was acknowledged.
-//! * Tell the stories of [`testing`]: `gamao_store::stories!(backend)` makes a test of each.
+//! * Tell the stories of `testing` (a feature): `gamao_store::stories!(backend)` makes a test of each.
 //!
 //! A backend whose answer can be lost on the way (a commit that is cut off) needs one more
 //! [`StoreError`], for the caller to try again under the same command, deadline or room id; and one that is
