@@ -13,6 +13,7 @@ use gamao_engine::{NetClass, simd::Isa};
 use gamao_train::{Config, Dice, Disturbance, Method, Run, fresh_net, widened};
 
 use super::files;
+use crate::printer::note;
 
 /// Between two lines of the log.
 const LOG_EVERY: Duration = Duration::from_secs(15);
@@ -204,7 +205,7 @@ fn go(folder: &Path, mut run: Run, pace: &Pace) -> anyhow::Result<ExitCode> {
         rounds += 1;
         if logged.elapsed() >= LOG_EVERY || run.is_done() {
             logged = Instant::now();
-            writeln!(
+            let line = writeln!(
                 log,
                 "{}\t{}\t{}\t{:.5}\t{:.5}",
                 earlier + start.elapsed().as_secs(),
@@ -212,21 +213,30 @@ fn go(folder: &Path, mut run: Run, pace: &Pace) -> anyhow::Result<ExitCode> {
                 report.positions,
                 error / rounds as f32,
                 report.rate
-            )?;
+            );
+            go_on(line.with_context(|| format!("cannot write {}", log_path.display())));
             (error, rounds) = (0.0, 0);
         }
         if saved.elapsed().as_secs() >= pace.save_every {
             saved = Instant::now();
-            files::replace(&files::latest(folder), &run.save())?;
+            go_on(files::replace(&files::latest(folder), &run.save()));
         }
         if kept.elapsed().as_secs() >= pace.keep_every {
             kept = Instant::now();
             let name = format!("after-{}-games.run", report.games);
-            files::replace(&folder.join(name), &run.save())?;
+            go_on(files::replace(&folder.join(name), &run.save()));
         }
     }
     files::replace(&files::latest(folder), &run.save())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Tells of a save that failed on the way and goes on: hours of training are worth more than one of them,
+/// and a disk may have room again for the next.
+fn go_on(saved: anyhow::Result<()>) {
+    if let Err(error) = saved {
+        note!("{error:#}; training goes on");
+    }
 }
 
 /// The seconds of training that a log knows of.
