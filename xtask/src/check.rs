@@ -51,6 +51,8 @@ fn inner_loop<'a>(project: &'a Project, plan: &mut Plan<'a>) {
     });
     plan.step("format", || format(project));
     plan.step("browser bundle", || web::build(project));
+    // After the bundle: what the wasm package exports is typed when it has been built.
+    plan.step("browser lints", || lint(project));
     plan.step("clippy", || {
         Ok(project.cargo("clippy --workspace --all-targets --quiet -- -Dwarnings").run()?)
     });
@@ -63,6 +65,10 @@ fn inner_loop<'a>(project: &'a Project, plan: &mut Plan<'a>) {
 fn format(project: &Project) -> Result<()> {
     project.cargo("fmt --all --check").run()?;
     project.cargo("fmt --manifest-path xtask/bindgen/Cargo.toml --check").run()?;
+    Ok(())
+}
+
+fn lint(project: &Project) -> Result<()> {
     for folder in ["web", "e2e"] {
         project.npm(folder, "run --silent lint").run()?;
     }
