@@ -34,6 +34,7 @@
 mod chain;
 mod encoding;
 mod fault;
+mod guarantee;
 mod ledger;
 mod match_dice;
 mod seat_chain;
@@ -43,11 +44,12 @@ mod verify;
 
 pub use chain::{Anchors, CHAIN_LENGTH, Chain, Role, anchors_digest, is_next_link};
 pub use fault::FaultKind;
+pub use guarantee::Guarantee;
 pub use ledger::{LEDGER_START, LedgerEntry, LedgerFault, ledger_hash, verify_ledger};
 pub use match_dice::{MatchDice, Owed};
 pub use seat_chain::SeatChain;
 pub use statistics::{ChiSquare, chi_square};
 pub use throw::{Dice, Throw};
-pub use verify::{Fault, Guarantee, Report, RollReport, Transcript, Unthrown, verify};
+pub use verify::{Fault, Report, RollReport, Transcript, Unthrown, verify};
 
 pub use gamao_rules::Link;

@@ -2,7 +2,7 @@
 
 use gamao_rules::{Event, Party, Player, ResultKind, Roll};
 
-use crate::{FaultKind, MatchDice};
+use crate::{FaultKind, Guarantee, MatchDice};
 
 /// A match to check.
 #[derive(Clone, Debug)]
@@ -15,24 +15,6 @@ pub struct Transcript<'a> {
     pub events: &'a [(u64, Event)],
     /// Whether the match is over, so that the server's seed must have been revealed.
     pub finished: bool,
-}
-
-/// What held for a roll, from strongest to weakest.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Guarantee {
-    /// Nobody could foresee or steer it if one of server and seats is honest.
-    Live,
-    /// A seat's share was out before the roll was asked for: the server and the other seat together
-    /// could have seen this roll early, not chosen it. Against a bot the server is both.
-    Correspondence,
-    /// Against a bot of the server: holds if the player is honest.
-    Bot,
-    /// A seat had re-seeded, which no fingerprint covers: server and that seat together
-    /// could have chosen the roll.
-    Reseeded,
 }
 
 /// One checked roll.

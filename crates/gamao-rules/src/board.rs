@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Play, Point, Step};
+use crate::{Die, Play, Point, Step};
 
 /// The checkers of one player, from that player's own view.
 ///
@@ -115,6 +115,13 @@ impl Board {
     /// Whether some checkers of the two sides still have to pass each other.
     pub const fn has_contact(self) -> bool {
         self.mine.rearmost().to_u8() + self.theirs.rearmost().to_u8() > 25
+    }
+
+    /// The step of a checker of the player on roll that leaves `from` with `die`: it lands that many
+    /// points lower, or off, and hits a blot there. Does not check that it is legal.
+    pub fn step(self, from: Point, die: Die) -> Step {
+        let to = Point::new(from.to_u8().saturating_sub(die.to_u8()));
+        Step { from, to, die, hits: to.is_on_board() && self.theirs.count(to.mirrored()) == 1 }
     }
 
     /// The board after one step of the player on roll, who stays `mine`. The step must be a move of

@@ -6,7 +6,7 @@
 mod position;
 mod walk;
 
-use crate::{Board, Die, Play, Point, Roll, Side, Step};
+use crate::{Board, Die, Play, Point, Roll, Side};
 
 use position::{DELTA, HIT};
 pub(crate) use position::{Position, bits};
@@ -176,7 +176,7 @@ impl Moves {
     fn play(&self, start: Board) -> (Play, Board) {
         let (mut play, mut board) = (Play::PASS, start);
         for &(from, die) in &self.moves[..self.len] {
-            let step = Step::new(board, Point::new(from), Die::new(die));
+            let step = board.step(Point::new(from), Die::new(die));
             play.push(step);
             board = board.after(step);
         }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Board, Die, Point};
+use crate::{Die, Point};
 
 /// One checker moved by one die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -19,15 +19,6 @@ pub struct Step {
     /// Whether it hits a blot on `to`. A client may leave it out; the table knows.
     #[cfg_attr(feature = "serde", serde(default))]
     pub hits: bool,
-}
-
-impl Step {
-    /// The step of a checker that leaves `from` with `die`: it lands that many points lower, or off,
-    /// and hits what blot stands there. Whether it is legal is not asked.
-    pub fn new(board: Board, from: Point, die: Die) -> Self {
-        let to = Point::new(from.to_u8().saturating_sub(die.to_u8()));
-        Self { from, to, die, hits: to.is_on_board() && board.theirs.count(to.mirrored()) == 1 }
-    }
 }
 
 /// All steps of one turn: none (a forced pass) to four.

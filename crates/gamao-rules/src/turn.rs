@@ -144,7 +144,7 @@ impl Turn {
             sources.retain(|&from| {
                 1 + self.longest_from(&position.after::<true>(from, die.into()), rest) == wanted
             });
-            let step = |&from| Step::new(position.board(), Point::new(from as u8), die);
+            let step = |&from| position.board().step(Point::new(from as u8), die);
             steps.extend(sources.iter().rev().map(step));
         }
         steps

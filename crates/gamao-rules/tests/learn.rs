@@ -7,8 +7,8 @@ use std::{
 };
 
 use gamao_rules::{
-    CubeProblem, Die, IllegalPlay, Player, Point, Refusal, RuleError, RuleNumber, Step,
-    TableRulesError, TableRulesProblem, TableTime, TurnProblem, Variant,
+    CubeProblem, Die, IllegalPlay, Player, Point, Refusal, RuleError, RuleNumber, TableRulesError,
+    TableRulesProblem, TableTime, TurnProblem, Variant,
 };
 
 const LANGUAGES: [&str; 3] = ["pt-BR", "en", "es"];
@@ -155,7 +155,7 @@ fn every_refusal_names_a_rule_that_exists() {
     for problem in &problems {
         check(problem.rule(), problem);
     }
-    let step = Step::new(Variant::Standard.start(), Point::new(24), Die::new(1));
+    let step = Variant::Standard.start().step(Point::new(24), Die::new(1));
     for error in [
         RuleError::OutOfTurn { asked: "roll", awaited: "the opening throw".into() },
         RuleError::IllegalPlay(IllegalPlay::Incomplete(step)),

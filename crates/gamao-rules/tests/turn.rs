@@ -46,7 +46,7 @@ fn states(turn: &Turn) -> Vec<(u8, DieState)> {
 }
 
 fn problem(turn: &mut Turn, from: u8, die: u8) -> TurnProblem {
-    let step = Step::new(turn.board(), Point::new(from), gamao_rules::Die::new(die));
+    let step = turn.board().step(Point::new(from), gamao_rules::Die::new(die));
     turn.push(step).expect_err("an illegal step").problem
 }
 
@@ -173,7 +173,7 @@ fn a_refused_step_tells_why() {
     assert_eq!(problem(&mut turn, 10, 6), TurnProblem::NoChecker);
     assert_eq!(problem(&mut turn, 0, 6), TurnProblem::NoChecker);
     assert_eq!(problem(&mut turn, 6, 6), TurnProblem::NotAllHome);
-    let step = Step::new(OPENING, Point::new(8), gamao_rules::Die::new(1));
+    let step = OPENING.step(Point::new(8), gamao_rules::Die::new(1));
     let error = turn.push(Step { to: Point::new(6), ..step }).expect_err("wrong");
     assert_eq!(error.problem, TurnProblem::WrongDistance);
     let error = turn.push(Step { hits: true, ..step }).expect_err("nothing to hit");

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use gamao_rules::{Board, Die, MoveRules, Play, Point, Roll, Step, Turn, TurnError};
+use gamao_rules::{Board, Die, MoveRules, Play, Point, Roll, Turn, TurnError};
 
 use super::PlayText;
 
@@ -180,7 +180,7 @@ fn make_in_some_order(turn: &mut Turn, way: &mut Vec<Use>) -> bool {
     }
     for i in 0..way.len() {
         let (from, die) = way[i];
-        if turn.push(Step::new(turn.board(), from, die)).is_ok() {
+        if turn.push(turn.board().step(from, die)).is_ok() {
             way.remove(i);
             if make_in_some_order(turn, way) {
                 return true;
@@ -198,7 +198,7 @@ fn refusal(mut turn: Turn, mut way: Vec<Use>) -> UnresolvedProblem {
         let mut refused = None;
         let before = way.len();
         way.retain(|&(from, die)| {
-            let result = turn.push(Step::new(turn.board(), from, die));
+            let result = turn.push(turn.board().step(from, die));
             let is_refused = result.is_err();
             refused = refused.or(result.err());
             is_refused

@@ -117,7 +117,7 @@ impl Table {
         };
         let mut turn = Turn::under(self.board(player), roll, self.rules.move_rules());
         for step in play.steps() {
-            let step = Step { hits: Step::new(turn.board(), step.from, step.die).hits, ..step };
+            let step = Step { hits: turn.board().step(step.from, step.die).hits, ..step };
             turn.push(step).map_err(IllegalPlay::Step)?;
         }
         Ok(Play::new(turn.steps()))

@@ -111,7 +111,7 @@ impl Turn {
     pub(super) fn refusal(&self, step: Step) -> TurnError {
         let board = self.board();
         let Step { from, die, .. } = step;
-        let there = Step::new(board, from, die);
+        let there = board.step(from, die);
         let problem = if !self.unused().contains(&die) {
             TurnProblem::NoDie
         } else if from == Point::OFF || board.mine.count(from) == 0 {

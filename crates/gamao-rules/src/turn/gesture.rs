@@ -43,9 +43,9 @@ impl Turn {
         choices(&unused).find_map(|(die, rest)| {
             let from = |die| Point::from_index(point.to_u8() + u8::from(die));
             let mut turn = self.clone();
-            let first = Step::new(board, from(die)?, die);
+            let first = board.step(from(die)?, die);
             turn.push(first).ok()?;
-            let second = Step::new(turn.board(), from(*rest.first()?)?, rest[0]);
+            let second = turn.board().step(from(*rest.first()?)?, rest[0]);
             turn.push(second).ok()?;
             Some([first, second])
         })
