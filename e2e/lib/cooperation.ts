@@ -7,37 +7,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import type { Envelope, Player as Seat, Step } from '../../web/src/protocol.ts';
+import type { TurnHandle } from '../../web/src/wasm/pkg/gamao.js';
 import type { Pair } from './pair.ts';
 import type { Player } from './player.ts';
 
-type Seat = 'a' | 'b';
-/** Checkers by point, each side from its own view: 0 is off, 25 the bar. */
-type Board = Record<Seat, number[]>;
-interface Step {
-  from: number;
-  to: number;
-  die: number;
-}
-
-/** What is used of the rules that were built for the browser. */
-interface Turn {
-  board(): string;
-  gestures(): string;
-  play(): string | undefined;
-  push(step: string): void;
-  undo(): void;
-  free(): void;
-}
-interface Fold {
-  fold(envelopes: string): void;
-  view(nowMs: number, awaySince: string): string | undefined;
-  turn(): Turn | undefined;
-  free(): void;
-}
-interface Rules {
-  default(options: { module_or_path: BufferSource }): Promise<unknown>;
-  TableFold: new (room: string, viewer: string) => Fold;
-}
+/** The rules that were built for the browser. */
+type Rules = typeof import('../../web/src/wasm/pkg/gamao.js');
 
 async function loadRules(): Promise<Rules> {
   const folder = new URL('../../web/src/wasm/pkg/', import.meta.url);
@@ -53,20 +29,19 @@ export async function playGamao(pair: Pair, winner: Player): Promise<void> {
   const { room, page } = pair.host;
   const seat = (await winner.snapshot()).view.viewer;
   const hostSeat = (await pair.host.snapshot()).view.viewer;
-  const fold = new TableFold(room, 'null');
+  const fold = new TableFold(room);
   let seq = 0;
   let plays = 0;
   for (;;) {
     const answer = await page.request.get(`/api/rooms/${room}/events?after=${seq}`);
-    const { events } = (await answer.json()) as { events: { seq: number }[] };
-    fold.fold(JSON.stringify(events));
+    const { events } = (await answer.json()) as { events: Envelope[] };
+    fold.fold(events);
     seq = events.at(-1)?.seq ?? seq;
-    const { phase } = JSON.parse(fold.view(0, 'null') ?? '{}') as {
-      phase: { type: string; player: Seat };
-    };
-    if (phase.type === 'betweenGames' || phase.type === 'over') break;
-    const turn = phase.type === 'toPlay' ? fold.turn() : undefined;
-    if (!turn) continue; // the pages are rolling
+    const phase = fold.view(0)?.phase;
+    if (phase?.type === 'betweenGames' || phase?.type === 'over') break;
+    if (phase?.type !== 'toPlay') continue; // the pages are rolling
+    const turn = fold.turn();
+    if (!turn) throw new Error('there is a roll to play');
     const steps = bestPlay(turn, phase.player, phase.player === seat);
     turn.free();
     const player = phase.player === hostSeat ? pair.host : pair.guest;
@@ -80,25 +55,25 @@ export async function playGamao(pair: Pair, winner: Player): Promise<void> {
 }
 
 /** The play after which the board is worth most to this side. */
-function bestPlay(turn: Turn, seat: Seat, wins: boolean): Step[] {
+function bestPlay(turn: TurnHandle, seat: Seat, wins: boolean): Step[] {
   const other = seat === 'a' ? 'b' : 'a';
   let best: { play: Step[]; worth: number } = { play: [], worth: -Infinity };
   const seen = new Set<string>();
   const visit = (depth: number): void => {
-    const text = turn.board();
+    const board = turn.board();
+    const text = JSON.stringify(board);
     if (seen.has(`${depth} ${text}`)) return;
     seen.add(`${depth} ${text}`);
     const play = turn.play();
     if (play !== undefined) {
-      const board = JSON.parse(text) as Board;
       const worth = (wins ? worthToWinner : worthToLoser)(board[seat], board[other]);
-      if (worth > best.worth) best = { play: JSON.parse(play) as Step[], worth };
+      if (worth > best.worth) best = { play, worth };
       return;
     }
-    const gestures = JSON.parse(turn.gestures()) as { steps: Step[] }[];
-    for (const { steps } of gestures) {
-      if (steps.length > 1) continue;
-      turn.push(JSON.stringify(steps[0]));
+    for (const { steps } of turn.gestures()) {
+      const [step] = steps;
+      if (!step || steps.length > 1) continue;
+      turn.push(step);
       visit(depth + 1);
       turn.undo();
     }

@@ -3,8 +3,7 @@ import { FakeWorld } from './fake-world';
 import { other } from '../src/game/player';
 import type { Command, Envelope, Event, FairView, Phase, Player, TableView } from '../src/protocol';
 import { sampleView } from './sample-view';
-import { Chains } from '../src/fair/chains';
-import type { ChainMath } from '../src/wasm';
+import { type ChainMath, Chains } from '../src/fair/chains';
 import { Shares } from '../src/fair/shares';
 import { textStore, type TextStore } from '../src/storage';
 
@@ -13,8 +12,8 @@ export const LENGTH = 4;
 
 /** `anchor of …` and `link 2 of …`: what belongs to which secret can be seen. */
 export const readable: ChainMath = {
-  anchor: (_, secret) => `${secret.slice(0, 4)}: anchor`,
-  link: (_, secret, number) =>
+  chainAnchor: (_match, _seat, secret) => `${secret.slice(0, 4)}: anchor`,
+  chainLink: (_match, _seat, secret, number) =>
     number <= LENGTH ? `${secret.slice(0, 4)}: link ${number}` : undefined,
 };
 

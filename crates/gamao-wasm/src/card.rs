@@ -4,23 +4,28 @@ use gamao_rules::{TableRules, TableRulesProblem, TableTime};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{BrowserError, table::json};
+use crate::{
+    BrowserError,
+    border::{FromJs, ToJs, typed},
+};
 
-/// What keeps a card (the JSON of a `TableRules`) from being played: the JSON of an array of
-/// `CardProblem`, each once, empty for a good card.
+typed! {
+    FromJs<TableRules>: "protocol.TableRules",
+    ToJs<Vec<CardProblem>>: "protocol.CardProblem[]",
+}
+
+/// What keeps a card from being played, each once; empty for a good card.
 ///
 /// # Errors
 ///
-/// If the JSON is not a card.
+/// If it is not a card.
 #[wasm_bindgen(js_name = cardProblems)]
-pub fn card_problems(card: &str) -> Result<String, BrowserError> {
-    let card: TableRules =
-        serde_json::from_str(card).map_err(|error| BrowserError::Json { what: "rules", error })?;
-    let problems = card.validate().err();
+pub fn card_problems(card: FromJs<TableRules>) -> Result<ToJs<Vec<CardProblem>>, BrowserError> {
+    let problems = card.read("rules")?.validate().err();
     let problems = problems.map_or_else(Vec::new, |error| error.problems);
     let mut problems: Vec<_> = problems.into_iter().map(CardProblem::from).collect();
     problems.dedup();
-    Ok(json(&problems))
+    Ok(ToJs(problems))
 }
 
 /// A reason why a card cannot be played, by the name it is translated by.
@@ -90,14 +95,14 @@ mod tests {
 
     use super::*;
 
-    fn check(card: TableRules, names: &str) {
-        assert_eq!(card_problems(&json(&card)).unwrap(), names);
+    fn check(card: TableRules, problems: &[CardProblem]) {
+        assert_eq!(card_problems(card.into()).unwrap().0, problems);
     }
 
     #[test]
     fn ready_made_cards_have_no_problems() {
         for (_, rules) in TableRules::presets() {
-            check(rules, "[]");
+            check(rules, &[]);
         }
     }
 
@@ -107,15 +112,9 @@ mod tests {
         let cube = CubeRules { on: true, limit: 48 };
         check(
             TableRules { cube, claim_after_ms: 1, ..casual },
-            r#"["cubeLimit","noCube","claimAfter"]"#,
+            &[CardProblem::CubeLimit, CardProblem::NoCube, CardProblem::ClaimAfter],
         );
         let frame = Frame::Money { jacoby: true, automatic_doubles: 1, beavers: Beavers::On };
-        check(TableRules { frame, ..casual }, r#"["needsCube"]"#);
-    }
-
-    #[test]
-    fn a_card_that_cannot_be_read_is_refused() {
-        let error = card_problems("{}").unwrap_err();
-        assert!(error.to_string().starts_with("invalid rules: "), "{error}");
+        check(TableRules { frame, ..casual }, &[CardProblem::NeedsCube]);
     }
 }

@@ -4,15 +4,19 @@ use gamao_dice::{Chain, Link};
 use gamao_rules::Player;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::BrowserError;
+use crate::{BrowserError, border::FromJs};
 
-/// The anchor of the chain of a secret: all are 64 hexadecimal digits; `seat` is the JSON of a player.
+/// The anchor of the chain of a secret: both are 64 hexadecimal digits.
 ///
 /// # Errors
 ///
 /// If the secret or the seat is not one.
 #[wasm_bindgen(js_name = chainAnchor)]
-pub fn chain_anchor(match_id: &str, seat: &str, secret: &str) -> Result<String, BrowserError> {
+pub fn chain_anchor(
+    match_id: &str,
+    seat: FromJs<Player>,
+    secret: &str,
+) -> Result<String, BrowserError> {
     Ok(chain(match_id, seat, secret)?.anchor().to_string())
 }
 
@@ -25,17 +29,15 @@ pub fn chain_anchor(match_id: &str, seat: &str, secret: &str) -> Result<String, 
 #[wasm_bindgen(js_name = chainLink)]
 pub fn chain_link(
     match_id: &str,
-    seat: &str,
+    seat: FromJs<Player>,
     secret: &str,
     number: u32,
 ) -> Result<Option<String>, BrowserError> {
     Ok(chain(match_id, seat, secret)?.link(number).map(|link| link.to_string()))
 }
 
-fn chain(match_id: &str, seat: &str, secret: &str) -> Result<Chain, BrowserError> {
-    let seat: Player =
-        serde_json::from_str(seat).map_err(|error| BrowserError::Json { what: "seat", error })?;
+fn chain(match_id: &str, seat: FromJs<Player>, secret: &str) -> Result<Chain, BrowserError> {
     // The message would carry the secret: it is not passed on.
     let secret: Link = secret.parse().map_err(|_| BrowserError::Secret)?;
-    Ok(Chain::new(match_id, seat.into(), secret))
+    Ok(Chain::new(match_id, seat.read("seat")?.into(), secret))
 }

@@ -7,14 +7,17 @@ use wasm_bindgen::{JsError, JsValue};
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BrowserError {
-    /// The JSON is not what the protocol says.
+    /// Data is not what its type says.
     #[error("invalid {what}: {error}")]
-    Json {
+    Data {
         /// What was to be read.
         what: &'static str,
         /// What is wrong with it.
         error: serde_json::Error,
     },
+    /// A view's board holds what no board can.
+    #[error("invalid view: more than 15 checkers on a place")]
+    Checkers,
     /// The secret of a chain is not 64 hexadecimal digits.
     #[error("invalid secret: 64 lower-case hexadecimal digits are needed")]
     Secret,

@@ -3,10 +3,18 @@
 use gamao_notation::{TableFacts, TableIds};
 use gamao_protocol::TableView;
 use gamao_rules::{Board, Cube, Point, Side};
-use serde::{Serialize, de::Error as _};
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{BrowserError, table::json};
+use crate::{
+    BrowserError,
+    border::{FromJs, ToJs, typed},
+};
+
+typed! {
+    FromJs<TableView>: "protocol.TableView",
+    ToJs<PositionIds>: "protocol.PositionIds",
+}
 
 /// The ids of one position; see [`TableIds`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -21,15 +29,14 @@ pub struct PositionIds {
     pub xgid: Option<String>,
 }
 
-/// The JSON of the `PositionIds` of what a table (the JSON of a `TableView`) shows.
+/// The ids of the position that a table shows.
 ///
 /// # Errors
 ///
-/// If the view is not one.
+/// If the view is not one, or its board none.
 #[wasm_bindgen(js_name = positionIds)]
-pub fn position_ids(view: &str) -> Result<String, BrowserError> {
-    let view: TableView =
-        serde_json::from_str(view).map_err(|error| BrowserError::Json { what: "view", error })?;
+pub fn position_ids(view: FromJs<TableView>) -> Result<ToJs<PositionIds>, BrowserError> {
+    let view = view.read("view")?;
     let is_recorded = u32::try_from(view.results.len()) == Ok(view.game);
     let ids = TableIds::of(TableFacts {
         rules: &view.rules,
@@ -43,7 +50,7 @@ pub fn position_ids(view: &str) -> Result<String, BrowserError> {
         last_player: view.last_play.as_ref().map(|play| play.player),
         ended: view.results.last().filter(|_| is_recorded).map(|result| result.kind),
     });
-    Ok(json(&PositionIds {
+    Ok(ToJs(PositionIds {
         position: ids.position.to_string(),
         match_id: ids.match_id.map(|id| id.to_string()),
         xgid: ids.xgid.map(|id| id.to_string()),
@@ -52,8 +59,7 @@ pub fn position_ids(view: &str) -> Result<String, BrowserError> {
 
 fn side(counts: &[u8; 26]) -> Result<Side, BrowserError> {
     if counts.iter().any(|&count| count > 15) {
-        let error = serde_json::Error::custom("more than 15 checkers on a place");
-        return Err(BrowserError::Json { what: "view", error });
+        return Err(BrowserError::Checkers);
     }
     let places = (0..).map(Point::new);
     Ok(counts.iter().zip(places).fold(Side::EMPTY, |side, (&count, place)| side.with(place, count)))
@@ -72,16 +78,11 @@ mod tests {
     fn a_view_has_the_ids_of_its_table() {
         for rules in [TableRules::match_to(7), TableRules::MAO, TableRules::CASUAL] {
             let table = seated(rules, [throw(3, 1)]);
-            let view = json(&TableView::new(&table, None));
-            let ids: serde_json::Value =
-                serde_json::from_str(&position_ids(&view).unwrap()).unwrap();
+            let ToJs(ids) = position_ids(TableView::new(&table, None).into()).unwrap();
             let TableIds { position, match_id, xgid } = TableIds::of(&table);
-            let expected = serde_json::json!({
-                "position": position.to_string(),
-                "match": match_id.map(|id| id.to_string()),
-                "xgid": xgid.map(|id| id.to_string()),
-            });
-            assert_eq!(ids, expected);
+            assert_eq!(ids.position, position.to_string());
+            assert_eq!(ids.match_id, match_id.map(|id| id.to_string()));
+            assert_eq!(ids.xgid, xgid.map(|id| id.to_string()));
         }
     }
 
@@ -90,7 +91,7 @@ mod tests {
         let table = table([Command::Open(TableRules::CASUAL)]);
         let mut view = TableView::new(&table, None);
         view.board.a[6] = 200;
-        let error = position_ids(&json(&view)).unwrap_err();
+        let error = position_ids(view.into()).unwrap_err();
         assert!(error.to_string().starts_with("invalid view: more than 15"), "{error}");
     }
 }

@@ -1,10 +1,11 @@
 //! Rules, notation, records and views for the browser.
 //!
 //! The browser folds the log of a room with the very code of the server ([`TableFold`]) and plays a
-//! roll step by step ([`TurnHandle`]) without asking anybody. What crosses the border is JSON: that
-//! of rules, records and views, and of the few types that are only here. `web/src/wasm` wraps these
-//! classes in TypeScript.
+//! roll step by step ([`TurnHandle`]) without asking anybody. What crosses the border is plain data, typed
+//! on both sides ([`FromJs`], [`ToJs`]): that of rules, records and views, and the few types that are
+//! only here.
 
+mod border;
 mod card;
 mod chain;
 mod error;
@@ -15,6 +16,7 @@ mod table;
 mod turn;
 mod verify;
 
+pub use border::{FromJs, ToJs};
 pub use card::{CardProblem, card_problems};
 pub use chain::{chain_anchor, chain_link};
 pub use error::BrowserError;

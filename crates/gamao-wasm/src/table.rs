@@ -6,7 +6,17 @@ use gamao_record::{Envelope, FaultReport, RoomDice};
 use gamao_rules::{ByPlayer, Facts, Phase, Player, TimedTable};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{BrowserError, TurnHandle};
+use crate::{
+    BrowserError, TurnHandle,
+    border::{FromJs, ToJs, typed},
+};
+
+typed! {
+    FromJs<ByPlayer<Option<u64>>>: "protocol.ByPlayer<number | null>",
+    FromJs<Vec<Envelope>>: "readonly protocol.Envelope[]",
+    ToJs<TableView>: "protocol.TableView",
+    ToJs<Vec<FaultReport>>: "protocol.FaultReport[]",
+}
 
 /// A table folded from its log, as a seat or a watcher sees it.
 #[wasm_bindgen]
@@ -27,52 +37,51 @@ struct State {
 
 #[wasm_bindgen]
 impl TableFold {
-    /// An empty table of a room; `viewer` is the JSON of a player, or `null` for a watcher.
+    /// An empty table of a room as seen by a seat, or by a watcher.
     ///
     /// # Errors
     ///
-    /// If `viewer` is neither.
+    /// If `viewer` is not a player.
     #[wasm_bindgen(constructor)]
-    pub fn new(room: &str, viewer: &str) -> Result<Self, BrowserError> {
-        let viewer: Option<Player> = serde_json::from_str(viewer)
-            .map_err(|error| BrowserError::Json { what: "viewer", error })?;
+    pub fn new(room: &str, viewer: Option<FromJs<Player>>) -> Result<Self, BrowserError> {
+        let viewer = viewer.map(|viewer| viewer.read("viewer")).transpose()?;
         Ok(Self { room: room.to_owned(), viewer, state: None, seq: 0, faults: Vec::new() })
     }
 
-    /// Folds envelopes (a JSON array) in order. Stops at the first that does not fit; those before it
-    /// stay folded.
+    /// Folds events in order. Stops at the first that does not fit; those before it stay folded.
     ///
     /// # Errors
     ///
-    /// If the JSON is not one of envelopes, or an event does not follow.
-    pub fn fold(&mut self, envelopes: &str) -> Result<(), BrowserError> {
-        let envelopes: Vec<Envelope> = serde_json::from_str(envelopes)
-            .map_err(|error| BrowserError::Json { what: "events", error })?;
-        envelopes.into_iter().try_for_each(|envelope| self.fold_one(envelope))
+    /// If they are not events, or one does not follow.
+    pub fn fold(&mut self, envelopes: FromJs<Vec<Envelope>>) -> Result<(), BrowserError> {
+        envelopes.read("events")?.into_iter().try_for_each(|envelope| self.fold_one(envelope))
     }
 
-    /// The JSON of a `TableView` with its clocks at `now_ms`; `undefined` before the first event.
-    /// `away_since` is the JSON of that field of a `Presence`, or `null` where nobody is away.
+    /// What is to be seen, with clocks as they stand at `now_ms`, milliseconds since 1970; `undefined` before
+    /// the first event. Nobody is away unless `away_since` says since when.
     ///
     /// # Errors
     ///
-    /// If `away_since` is neither.
-    pub fn view(&self, now_ms: f64, away_since: &str) -> Result<Option<String>, BrowserError> {
-        let away_since: Option<ByPlayer<Option<u64>>> = serde_json::from_str(away_since)
-            .map_err(|error| BrowserError::Json { what: "presence", error })?;
+    /// If `away_since` does not say that.
+    pub fn view(
+        &self,
+        now_ms: f64,
+        away_since: Option<FromJs<ByPlayer<Option<u64>>>>,
+    ) -> Result<Option<ToJs<TableView>>, BrowserError> {
+        let away_since = away_since.map(|away| away.read("presence")).transpose()?;
         let Some(State { timed, dice }) = &self.state else { return Ok(None) };
         let away_since = away_since.unwrap_or_default();
         let facts = Facts { now_ms: now_ms as u64, away_since, ..Facts::default() };
         let view = TableView::new(timed.table(), self.viewer)
             .with_clocks(timed, &facts)
             .with_dice(timed.table(), dice);
-        Ok(Some(json(&view)))
+        Ok(Some(ToJs(view)))
     }
 
-    /// The JSON of every `FaultReport` of the dice so far: at an honest table there is none.
+    /// Everything that does not check out in the dice so far: at an honest table nothing.
     #[wasm_bindgen(js_name = diceFaults)]
-    pub fn dice_faults(&self) -> String {
-        json(&self.faults)
+    pub fn dice_faults(&self) -> ToJs<Vec<FaultReport>> {
+        ToJs(self.faults.clone())
     }
 
     /// The turn of whoever must play a roll now.
@@ -108,9 +117,4 @@ impl TableFold {
         self.seq = seq;
         Ok(())
     }
-}
-
-/// The JSON of plain data.
-pub(crate) fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("plain data with string keys")
 }

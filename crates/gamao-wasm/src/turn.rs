@@ -2,13 +2,25 @@
 
 use gamao_notation::PlayText;
 use gamao_protocol::Board;
-use gamao_rules::{MoveRules, Player, Point, Roll, Step, Turn};
+use gamao_rules::{MoveRules, Play, Player, Point, Roll, Step, Turn, TurnDie};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{BrowserError, table::json};
+use crate::{
+    BrowserError,
+    border::{FromJs, ToJs, typed},
+};
 
-/// A turn in progress: every method speaks JSON, places are the mover's.
+typed! {
+    FromJs<Step>: "protocol.Step",
+    ToJs<Board>: "protocol.Board",
+    ToJs<Play>: "protocol.Play",
+    ToJs<Step>: "protocol.Step",
+    ToJs<Vec<Gesture>>: "protocol.Gesture[]",
+    ToJs<Vec<TurnDie>>: "protocol.TurnDie[]",
+}
+
+/// A turn in progress. Places are the mover's.
 #[wasm_bindgen]
 pub struct TurnHandle {
     player: Player,
@@ -31,30 +43,30 @@ pub struct Gesture {
 #[wasm_bindgen]
 impl TurnHandle {
     /// The dice as shown, the preferred one first; a double has four.
-    pub fn dice(&self) -> String {
-        json(&self.turn.dice())
+    pub fn dice(&self) -> ToJs<Vec<TurnDie>> {
+        ToJs(self.turn.dice())
     }
 
     /// The checkers of both after the steps so far.
-    pub fn board(&self) -> String {
+    pub fn board(&self) -> ToJs<Board> {
         let board = self.turn.board();
-        json(&Board::of_a(match self.player {
+        ToJs(Board::of_a(match self.player {
             Player::A => board,
             Player::B => board.flipped(),
         }))
     }
 
     /// The steps so far.
-    pub fn steps(&self) -> String {
-        json(&self.turn.steps())
+    pub fn steps(&self) -> ToJs<Play> {
+        ToJs(Play::new(self.turn.steps()))
     }
 
     /// Every target of every checker that may move now, by one die or several.
-    pub fn gestures(&self) -> String {
+    pub fn gestures(&self) -> ToJs<Vec<Gesture>> {
         let mut sources: Vec<_> = self.turn.next_steps().iter().map(|step| step.from).collect();
         sources.sort_unstable();
         sources.dedup();
-        let gestures: Vec<_> = sources
+        let gestures = sources
             .into_iter()
             .rev()
             .flat_map(|from| {
@@ -65,23 +77,21 @@ impl TurnHandle {
                 })
             })
             .collect();
-        json(&gestures)
+        ToJs(gestures)
     }
 
     /// The step of a tapped checker: by the preferred die if it can, else by the other.
-    pub fn tap(&self, from: u8) -> Option<String> {
-        let from = Point::from_index(from)?;
-        self.turn.tap(from).map(|step| json(&step))
+    pub fn tap(&self, from: u8) -> Option<ToJs<Step>> {
+        self.turn.tap(Point::from_index(from)?).map(ToJs)
     }
 
     /// Makes a step.
     ///
     /// # Errors
     ///
-    /// If the JSON is not a step, or the step is illegal.
-    pub fn push(&mut self, step: &str) -> Result<(), BrowserError> {
-        let asked: Step = serde_json::from_str(step)
-            .map_err(|error| BrowserError::Json { what: "step", error })?;
+    /// If it is not a step, or cannot be completed to a legal play.
+    pub fn push(&mut self, step: FromJs<Step>) -> Result<(), BrowserError> {
+        let asked = step.read("step")?;
         // Whoever writes a step need not know whether it hits.
         let step = self
             .turn
@@ -103,20 +113,20 @@ impl TurnHandle {
     }
 
     /// The finished play, once nothing more must be played; else `undefined`.
-    pub fn play(&self) -> Option<String> {
-        self.turn.play().map(|play| json(&play))
+    pub fn play(&self) -> Option<ToJs<Play>> {
+        self.turn.play().map(ToJs)
     }
 
     /// The whole play, if there is only one whatever the order of its steps; else `undefined`.
     #[wasm_bindgen(js_name = onlyPlay)]
-    pub fn only_play(&self) -> Option<String> {
-        self.turn.only_play().map(|play| json(&play))
+    pub fn only_play(&self) -> Option<ToJs<Play>> {
+        self.turn.only_play().map(ToJs)
     }
 
     /// The play to be made by itself after contact, if that is so and nothing was played yet.
     #[wasm_bindgen(js_name = autoBearOff)]
-    pub fn auto_bear_off(&self) -> Option<String> {
-        self.turn.auto_bear_off().map(|play| json(&play))
+    pub fn auto_bear_off(&self) -> Option<ToJs<Play>> {
+        self.turn.auto_bear_off().map(ToJs)
     }
 
     /// The legal play that a text like `13/7* 8/7` stands for, from the start of the turn.
@@ -124,10 +134,9 @@ impl TurnHandle {
     /// # Errors
     ///
     /// If the text is not a play, or the play is illegal.
-    pub fn parse(&self, text: &str) -> Result<String, BrowserError> {
+    pub fn parse(&self, text: &str) -> Result<ToJs<Play>, BrowserError> {
         let written: PlayText = text.parse()?;
-        let play = written.resolve(self.turn.start(), self.turn.roll(), self.rules)?;
-        Ok(json(&play))
+        Ok(ToJs(written.resolve(self.turn.start(), self.turn.roll(), self.rules)?))
     }
 }
 
@@ -144,13 +153,25 @@ impl TurnHandle {
 
 #[cfg(test)]
 mod tests {
-    use gamao_rules::Variant;
+    use gamao_rules::{DieState, Variant};
 
     use super::*;
 
     fn opening(first: u8, second: u8) -> TurnHandle {
         let (board, roll) = (Variant::Standard.start(), Roll::new(first, second));
         TurnHandle::new(Player::B, board, roll, MoveRules::STANDARD)
+    }
+
+    fn step(from: u8, to: u8) -> FromJs<Step> {
+        serde_json::from_value::<Step>(
+            serde_json::json!({ "from": from, "to": to, "die": from - to }),
+        )
+        .unwrap()
+        .into()
+    }
+
+    fn dice(turn: &TurnHandle) -> Vec<(u8, DieState)> {
+        turn.dice().0.into_iter().map(|die| (die.die.to_u8(), die.state)).collect()
     }
 
     #[test]
@@ -160,26 +181,27 @@ mod tests {
         assert_eq!(first(&turn), 3);
         turn.swap();
         assert_eq!(first(&turn), 1);
-        assert_eq!(turn.dice(), r#"[{"value":1,"state":"open"},{"value":3,"state":"open"}]"#);
+        assert_eq!(dice(&turn), [(1, DieState::Open), (3, DieState::Open)]);
     }
 
     #[test]
     fn dice_are_marked_as_they_are_used() {
         let mut turn = opening(3, 1);
-        turn.push(r#"{"from":6,"to":5,"die":1}"#).unwrap();
-        assert_eq!(turn.dice(), r#"[{"value":3,"state":"open"},{"value":1,"state":"used"}]"#);
+        turn.push(step(6, 5)).unwrap();
+        assert_eq!(dice(&turn), [(3, DieState::Open), (1, DieState::Used)]);
         let mut double = opening(2, 2);
-        double.push(r#"{"from":6,"to":4,"die":2}"#).unwrap();
-        assert_eq!(double.dice().matches("used").count(), 1);
-        assert_eq!(double.dice().matches("open").count(), 3);
+        double.push(step(6, 4)).unwrap();
+        let states: Vec<_> = dice(&double).into_iter().map(|(_, state)| state).collect();
+        assert_eq!(states.iter().filter(|&&state| state == DieState::Used).count(), 1);
+        assert_eq!(states.iter().filter(|&&state| state == DieState::Open).count(), 3);
     }
 
     #[test]
     fn the_board_is_the_movers_side_of_both() {
         let mut turn = opening(3, 1);
-        turn.push(r#"{"from":8,"to":5,"die":3}"#).unwrap();
-        turn.push(r#"{"from":6,"to":5,"die":1}"#).unwrap();
-        let board: Board = serde_json::from_str(&turn.board()).unwrap();
+        turn.push(step(8, 5)).unwrap();
+        turn.push(step(6, 5)).unwrap();
+        let ToJs(board) = turn.board();
         assert_eq!((board.b[5], board.a[5]), (2, 0));
         assert!(turn.play().is_some());
         turn.undo();
@@ -188,20 +210,20 @@ mod tests {
 
     #[test]
     fn a_gesture_carries_the_steps_of_both_dice() {
-        let gestures = opening(6, 5).gestures();
-        assert!(
-            gestures.starts_with(r#"[{"from":24,"to":18,"steps":[{"from":24,"to":18,"die":6,"#)
-        );
-        assert!(gestures.contains(
-            r#"{"from":24,"to":13,"steps":[{"from":24,"to":18,"die":6,"hits":false},{"from":18,"#
-        ));
+        let ToJs(gestures) = opening(6, 5).gestures();
+        let check = |gesture: &Gesture, to: u8, steps: usize| {
+            let moved = (gesture.from.to_u8(), gesture.to.to_u8(), gesture.steps.len());
+            assert_eq!(moved, (24, to, steps));
+        };
+        check(&gestures[0], 18, 1);
+        let far = gestures.iter().find(|gesture| gesture.to.to_u8() == 13);
+        check(far.expect("by both dice"), 13, 2);
     }
 
     #[test]
     fn typed_plays_are_read_and_refused_with_a_reason() {
         let turn = opening(3, 1);
-        let play: Vec<Step> = serde_json::from_str(&turn.parse("6/5 8/5").unwrap()).unwrap();
-        assert_eq!(play.len(), 2);
+        assert_eq!(turn.parse("6/5 8/5").unwrap().0.steps().count(), 2);
         for bad in ["8/4 6/5", "hello", "25/24"] {
             assert!(!turn.parse(bad).unwrap_err().to_string().is_empty(), "{bad}");
         }
@@ -209,14 +231,9 @@ mod tests {
 
     #[test]
     fn a_refused_step_is_named_and_changes_nothing() {
-        let check = |step: &str, message: &str| {
-            let mut turn = opening(3, 1);
-            let error = turn.push(step).unwrap_err();
-            assert!(error.to_string().starts_with(message), "{error}");
-            assert_eq!(turn.steps(), "[]");
-        };
-        check(r#"{"from":6,"to":4,"die":2}"#, "6/4 with a 2 cannot be played here");
-        check(r#"{"from":26,"to":4,"die":2}"#, "invalid step: invalid point 26");
-        check("6/5", "invalid step: ");
+        let mut turn = opening(3, 1);
+        let error = turn.push(step(6, 4)).unwrap_err();
+        assert!(error.to_string().starts_with("6/4 with a 2 cannot be played here"), "{error}");
+        assert_eq!(turn.steps().0.steps().count(), 0);
     }
 }

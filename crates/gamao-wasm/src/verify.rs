@@ -1,30 +1,34 @@
 //! The check of a transcript, in the browser.
 
 use gamao_dice::LedgerEntry;
-use gamao_record::{Transcript, verify, verify_with_line};
-use serde::de::DeserializeOwned;
+use gamao_record::{Transcript, VerifyReport, verify, verify_with_line};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{BrowserError, table::json};
+use crate::{
+    BrowserError,
+    border::{FromJs, ToJs, typed},
+};
 
-/// The JSON of a `VerifyReport` on the JSON of a `Transcript`; with `lines`, the JSON of those lines of the
-/// ledger that were looked up under the number of the transcript's, also on its line.
+typed! {
+    FromJs<Transcript>: "protocol.Transcript",
+    FromJs<Vec<LedgerEntry>>: "readonly protocol.LedgerEntry[]",
+    ToJs<VerifyReport>: "protocol.VerifyReport",
+}
+
+/// Checks a transcript; with `lines`, those of the ledger that were looked up under the number of the
+/// transcript's, also its line.
 ///
 /// # Errors
 ///
-/// If the JSON of either cannot be read. What is wrong with a transcript stands in the report.
+/// If either cannot be read. What is wrong with a transcript stands in the report.
 #[wasm_bindgen(js_name = verifyTranscript)]
-pub fn verify_transcript(transcript: &str, lines: Option<String>) -> Result<String, BrowserError> {
-    let transcript: Transcript = read(transcript, "transcript")?;
-    Ok(json(&match lines {
-        Some(lines) => {
-            let lines: Vec<LedgerEntry> = read(&lines, "ledger")?;
-            verify_with_line(&transcript, lines.first())
-        }
+pub fn verify_transcript(
+    transcript: FromJs<Transcript>,
+    lines: Option<FromJs<Vec<LedgerEntry>>>,
+) -> Result<ToJs<VerifyReport>, BrowserError> {
+    let transcript = transcript.read("transcript")?;
+    Ok(ToJs(match lines {
+        Some(lines) => verify_with_line(&transcript, lines.read("ledger")?.first()),
         None => verify(&transcript),
     }))
-}
-
-fn read<T: DeserializeOwned>(text: &str, what: &'static str) -> Result<T, BrowserError> {
-    serde_json::from_str(text).map_err(|error| BrowserError::Json { what, error })
 }

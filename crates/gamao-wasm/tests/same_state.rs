@@ -92,14 +92,12 @@ fn the_log_of_a_match_folds_into_the_same_views_everywhere() {
     insta::assert_snapshot!("log", lines(&log));
     insta::assert_snapshot!("views", lines(&expected));
 
-    let away = serde_json::to_string(&AWAY).unwrap();
     for (i, viewer) in VIEWERS.into_iter().enumerate() {
-        let mut fold = TableFold::new("room", &serde_json::to_string(&viewer).unwrap()).unwrap();
+        let mut fold = TableFold::new("room", viewer.map(Into::into)).unwrap();
         for (chunk, views) in log.chunks(EVERY).zip(&expected) {
-            fold.fold(&serde_json::to_string(chunk).unwrap()).unwrap();
+            fold.fold(chunk.to_vec().into()).unwrap();
             let now = chunk.last().expect("chunks are not empty").at as f64;
-            let view: TableView =
-                serde_json::from_str(&fold.view(now, &away).unwrap().unwrap()).unwrap();
+            let view = fold.view(now, Some(AWAY.into())).unwrap().unwrap().0;
             assert_eq!(view, views.views[i], "after event {}", views.seq);
         }
     }
@@ -115,8 +113,8 @@ fn lines(values: &[impl Serialize]) -> String {
 fn a_gap_or_an_impossible_event_is_named_and_not_folded() {
     let log = whole_match();
     let check = |events: &[Envelope], message: &str| {
-        let mut fold = TableFold::new("room", "null").unwrap();
-        let error = fold.fold(&serde_json::to_string(events).unwrap()).unwrap_err();
+        let mut fold = TableFold::new("room", None).unwrap();
+        let error = fold.fold(events.to_vec().into()).unwrap_err();
         assert!(error.to_string().starts_with(message), "{error}");
     };
     check(&log[1..], "event 2 does not follow event 0");

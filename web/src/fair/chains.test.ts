@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadRules } from '../wasm/load';
+import { loadRules } from '../wasm';
 import { Chains, type Seat } from './chains';
 import { draw, LENGTH, readable } from '../../tests/fake-dice';
 import { keepSigned, wasSigned } from './signed';
@@ -97,8 +97,8 @@ describe('chains', () => {
   });
 
   it('are hashed by the rules', async () => {
-    const { chains } = await loadRules(readFileSync('src/wasm/pkg/gamao_bg.wasm'));
-    const real = new Chains(store, chains, draw, () => now);
+    const rules = await loadRules(readFileSync('src/wasm/pkg/gamao_bg.wasm'));
+    const real = new Chains(store, rules, draw, () => now);
     const anchor = real.fresh(SEAT, new Set());
     expect(anchor).toMatch(/^[0-9a-f]{64}$/);
     expect(real.link(SEAT, anchor, 1)).toMatch(/^[0-9a-f]{64}$/);

@@ -1,14 +1,19 @@
 /** The seat's own chains of the fair dice: secrets stay in this browser, links are released one by one. */
 import { hex } from '../hex';
-import type { Link } from '../protocol';
-import type { ChainMath, ChainOwner } from '../wasm';
+import type { Link, Player } from '../protocol';
+import type { Rules } from '../wasm';
 import type { TextStore } from '../storage';
+
+/** The hash chains of the fair dice. */
+export type ChainMath = Pick<Rules, 'chainAnchor' | 'chainLink'>;
 
 /**
  * A seat of one match against one chain of the server: its own chains are good for nothing else. A
  * server that showed an earlier log under another anchor would otherwise meet links it knows.
  */
-export interface Seat extends ChainOwner {
+export interface Seat {
+  matchId: string;
+  player: Player;
   /** The server's anchor. */
   server: Link;
 }
@@ -54,7 +59,7 @@ export class Chains {
       .find((anchor) => !used.has(anchor) && this.has(seat, anchor));
     if (unused !== undefined) return unused;
     const secret = hex(this.random());
-    const anchor = this.math.anchor(seat, secret);
+    const anchor = this.math.chainAnchor(seat.matchId, seat.player, secret);
     const kept: Kept = { secret, at: this.now() };
     this.store.set(chainKey(seat, anchor), JSON.stringify(kept));
     return anchor;
@@ -67,7 +72,8 @@ export class Chains {
       const secret = this.#secret(seat, anchor);
       if (secret === undefined) return undefined;
       if (this.#made.size > 64) this.#made.clear();
-      this.#made.set(name, this.math.link(seat, secret, number));
+      const link = this.math.chainLink(seat.matchId, seat.player, secret, number);
+      this.#made.set(name, link);
     }
     return this.#made.get(name);
   }

@@ -7,7 +7,7 @@ import type { Rules } from '../wasm';
 /** The shares of this browser's own seats. */
 export function ownShares(rules: Rules, world: Omit<SharesWorld, 'signed'>): Shares {
   const random = () => crypto.getRandomValues(new Uint8Array(32));
-  const chains = new Chains(localStore, rules.chains, random, Date.now);
+  const chains = new Chains(localStore, rules, random, Date.now);
   chains.prune();
   return new Shares(chains, {
     ...world,

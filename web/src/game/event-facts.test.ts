@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Envelope, TableView } from '../protocol';
-import { loadRules } from '../wasm/load';
+import { loadRules } from '../wasm';
 import { FactsReader, factsOf } from './event-facts';
 
 /** The log of a whole match, as the Rust tests wrote it. */
@@ -16,7 +16,7 @@ function matchLog(): Envelope[] {
 
 it('reads from a log what the tables say, and asks for few of them', async () => {
   const rules = await loadRules(readFileSync('src/wasm/pkg/gamao_bg.wasm'));
-  const table = rules.openTable('room', null);
+  const table = new rules.TableFold('room');
   const reader = new FactsReader();
   const log = matchLog();
   let asked = 0;

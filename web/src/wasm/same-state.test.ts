@@ -5,8 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Envelope, Player, TableView } from '../protocol';
-import type { Rules } from '.';
-import { loadRules } from './load';
+import { loadRules, type Rules } from '.';
 
 interface Views {
   seq: number;
@@ -33,7 +32,7 @@ test.each(['a', 'b', null] satisfies (Player | null)[])(
   'the log of a match folds into the same views as on the server, for %s',
   (viewer) => {
     const log = snapshot<Envelope>('log');
-    const table = rules.openTable('room', viewer);
+    const table = new rules.TableFold('room', viewer);
     const seats = ['a', 'b', null];
     let held = 0;
     for (const { seq, views } of snapshot<Views>('views')) {
@@ -53,7 +52,7 @@ test.each(['a', 'b', null] satisfies (Player | null)[])(
 test('a pending roll can be played step by step, and undone', () => {
   const log = snapshot<Envelope>('log');
   const first = log.findIndex(({ event }) => event.type === 'played');
-  const table = rules.openTable('room', null);
+  const table = new rules.TableFold('room');
   table.fold(log.slice(0, first));
   const turn = table.turn();
   if (!turn) throw new Error('there is a roll to play');
@@ -73,7 +72,7 @@ test('a pending roll can be played step by step, and undone', () => {
 
 test('dice without shares are told from those that check out', () => {
   const log = snapshot<Envelope>('log');
-  const table = rules.openTable('room', null);
+  const table = new rules.TableFold('room');
   const before = log.findIndex(({ event }) => event.type === 'rolled');
   table.fold(log.slice(0, before));
   expect(table.diceFaults()).toEqual([]);
@@ -83,7 +82,7 @@ test('dice without shares are told from those that check out', () => {
 });
 
 test('what the rules refuse is an error with a reason', () => {
-  const table = rules.openTable('room', null);
+  const table = new rules.TableFold('room');
   const [first, , third] = snapshot<Envelope>('log');
   if (!first || !third) throw new Error('the log is long');
   expect(() => table.fold([first, third])).toThrow('event 3 does not follow event 1');

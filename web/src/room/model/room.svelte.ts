@@ -233,10 +233,14 @@ export class Room {
     if (!this.#rules || this.viewer === undefined) return;
     const { connection } = this;
     this.log.clearFacts();
-    this.#table = new FoldedTable(this.#rules.openTable(this.id, this.viewer), this.log, () => ({
-      nowMs: connection.now(),
-      awaySince: connection.presence.awaySince,
-    }));
+    this.#table = new FoldedTable(
+      new this.#rules.TableFold(this.id, this.viewer),
+      this.log,
+      () => ({
+        nowMs: connection.now(),
+        awaySince: connection.presence.awaySince,
+      }),
+    );
     this.#history = Math.max(this.#history, this.log.seq);
     this.#fold(this.log.events);
   }

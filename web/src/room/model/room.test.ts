@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeWorld } from '../../../tests/fake-world';
 import { SeatChannel } from '../../client/seat-channel';
-import type { Command, ErrorCode, Event, Player } from '../../protocol';
+import type { Command, Envelope, ErrorCode, Event, Player, TableView } from '../../protocol';
 import { set } from '../../settings/settings.svelte';
 import { CASUAL } from '../../card/presets';
-import type { Rules } from '../../wasm';
-import { loadRules } from '../../wasm/load';
+import { loadRules, type Rules, type TableFold } from '../../wasm';
 import { Room } from './room.svelte';
 
 const person = { type: 'person', name: '' } as const;
@@ -233,22 +232,21 @@ describe('a room', () => {
     const made = { tables: 0, folded: 0, views: 0 };
     const counting: Rules = {
       ...rules,
-      openTable(id, viewer) {
-        const table = rules.openTable(id, viewer);
-        made.tables += 1;
-        return {
-          fold: (events) => {
-            made.folded += events.length;
-            table.fold(events);
-          },
-          view: (...time) => {
-            made.views += 1;
-            return table.view(...time);
-          },
-          diceFaults: () => table.diceFaults(),
-          turn: () => table.turn(),
-          free: () => table.free(),
-        };
+      TableFold: class extends rules.TableFold {
+        constructor(...of: ConstructorParameters<Rules['TableFold']>) {
+          super(...of);
+          made.tables += 1;
+        }
+
+        override fold(events: readonly Envelope[]): void {
+          made.folded += events.length;
+          super.fold(events);
+        }
+
+        override view(...time: Parameters<TableFold['view']>): TableView | undefined {
+          made.views += 1;
+          return super.view(...time);
+        }
       },
     };
     room = new Room('room', Promise.resolve(counting), {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Event, Step } from '../../protocol';
 import { CASUAL } from '../../card/presets';
-import type { Rules, TableFold } from '../../wasm';
-import { loadRules } from '../../wasm/load';
+import { loadRules, type Rules, type TableFold } from '../../wasm';
 import { type TextStore, textStore } from '../../storage';
 import { TurnMemory } from './turn-memory';
 import { LocalTurn } from './turn.svelte';
@@ -28,7 +27,7 @@ function deal(high: number, low: number): TableFold {
     { type: 'gameStarted', number: 1, crawford: false },
     { type: 'rolled', roll: [high, low] },
   ];
-  const fold = rules.openTable('room', 'a');
+  const fold = new rules.TableFold('room', 'a');
   fold.fold(events.map((event, index) => ({ seq: index + 1, at: 0, event })));
   return fold;
 }
