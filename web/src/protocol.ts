@@ -31,6 +31,9 @@ export const MAX_LENGTH = 25;
 /** The most automatic doubles in one game. */
 export const MAX_AUTOMATIC_DOUBLES = 6;
 
+/** The highest last face of a cube. */
+export const MAX_CUBE_LIMIT = 4096;
+
 /** How long the times of a card may be, in milliseconds. */
 export const timeBounds = {"bank":{"least":0,"most":86400000},"claim":{"least":60000,"most":604800000},"delay":{"least":0,"most":600000},"increment":{"least":0,"most":600000},"turn":{"least":3600000,"most":1209600000},"vacation":{"least":0,"most":5184000000}};
 
@@ -352,7 +355,7 @@ export type CubeRules = {
  */
 on: boolean, 
 /**
- * The last face, a power of two from 2 to 4096; 64 by custom.
+ * The last face, a power of two from 2 to [`TableRules::MAX_CUBE_LIMIT`]; 64 by custom.
  */
 limit: number, };
 

@@ -75,7 +75,7 @@ pub enum Beavers {
 pub struct CubeRules {
     /// Whether there is a cube.
     pub on: bool,
-    /// The last face, a power of two from 2 to 4096; 64 by custom.
+    /// The last face, a power of two from 2 to [`TableRules::MAX_CUBE_LIMIT`]; 64 by custom.
     pub limit: u32,
 }
 

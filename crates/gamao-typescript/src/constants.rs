@@ -26,6 +26,7 @@ pub(crate) fn typescript() -> String {
             "MAX_AUTOMATIC_DOUBLES",
             &TableRules::MAX_AUTOMATIC_DOUBLES,
         ),
+        constant("The highest last face of a cube.", "MAX_CUBE_LIMIT", &TableRules::MAX_CUBE_LIMIT),
         constant("How long the times of a card may be, in milliseconds.", "timeBounds", &times()),
         constant(
             "The free time each turn of the usual live clock, in milliseconds.",

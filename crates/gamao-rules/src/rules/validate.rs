@@ -93,7 +93,8 @@ impl fmt::Display for TableRulesProblem {
             ),
             Self::NeedsCube(option) => write!(f, "{option} without a cube"),
             Self::CubeLimit(limit) => {
-                write!(f, "invalid cube limit {limit}: a power of two, 2 to 4096")
+                let most = TableRules::MAX_CUBE_LIMIT;
+                write!(f, "invalid cube limit {limit}: a power of two, 2 to {most}")
             }
             Self::NoCube(what) => write!(f, "{what} has no cube"),
             Self::Time { what, ms, least, most } => {
@@ -155,6 +156,8 @@ impl TableRules {
     pub const MAX_LENGTH: u32 = 25;
     /// The most automatic doubles in one game.
     pub const MAX_AUTOMATIC_DOUBLES: u32 = 6;
+    /// The highest last face of a cube.
+    pub const MAX_CUBE_LIMIT: u32 = 4096;
 
     /// The card itself, if it can be played.
     ///
@@ -211,7 +214,7 @@ impl TableRules {
 
     fn check_cube(&self, problems: &mut Vec<TableRulesProblem>) {
         let limit = self.cube.limit;
-        if !limit.is_power_of_two() || !(2..=4096).contains(&limit) {
+        if !limit.is_power_of_two() || !(2..=Self::MAX_CUBE_LIMIT).contains(&limit) {
             problems.push(TableRulesProblem::CubeLimit(limit));
         }
         if self.cube.on {

@@ -1,7 +1,10 @@
+import { MAX_AUTOMATIC_DOUBLES, MAX_CUBE_LIMIT, MAX_LENGTH, timeBounds } from '../../protocol';
+import { exactDuration } from '../exact-duration';
 import { makeFormat } from '../format';
 import type { Messages } from '../pt/messages';
 
 const f = makeFormat('en');
+const time = (ms: number) => exactDuration(ms, f);
 const points = (n: number) => f.plural(n, { one: '# point', other: '# points' });
 
 export const editor: Messages['editor'] = {
@@ -104,21 +107,21 @@ export const editor: Messages['editor'] = {
   claimHint: 'After that, whoever waits may claim the win.',
   problems: 'This cannot be played yet:',
   problem: {
-    matchLength: 'A match goes to 1 to 25 points.',
-    maoLength: 'A mão goes to 1 to 25 points.',
+    matchLength: `A match goes to 1 to ${MAX_LENGTH} points.`,
+    maoLength: `A mão goes to 1 to ${MAX_LENGTH} points.`,
     gamaoCantado: 'A gamão cantado counts 4 or 6.',
     maoAsTavla: 'A mão is not played as tavla.',
-    automaticDoubles: 'Automatic doubles are 0 to 6.',
+    automaticDoubles: `Automatic doubles are 0 to ${MAX_AUTOMATIC_DOUBLES}.`,
     needsCube: 'Jacoby, automatic doubles and beavers need the cube.',
-    cubeLimit: 'The cube’s limit is a power of two, 2 to 4096.',
+    cubeLimit: `The cube’s limit is a power of two, 2 to ${MAX_CUBE_LIMIT}.`,
     noCube: 'A single game, a mão and tavla have no cube.',
-    claimAfter: 'The absence is 1 minute to 7 days.',
-    delay: 'The delay is at most 10 minutes.',
-    bank: 'The bank is at most a day.',
+    claimAfter: `The absence is ${time(timeBounds.claim.least)} to ${time(timeBounds.claim.most)}.`,
+    delay: `The delay is at most ${time(timeBounds.delay.most)}.`,
+    bank: `The bank is at most ${time(timeBounds.bank.most)}.`,
     noTime: 'Delay and bank cannot both be zero.',
-    increment: 'The increment is at most 10 minutes.',
-    turn: 'A turn is 1 hour to 14 days.',
-    vacation: 'Vacations are at most 60 days.',
+    increment: `The increment is at most ${time(timeBounds.increment.most)}.`,
+    turn: `A turn is ${time(timeBounds.turn.least)} to ${time(timeBounds.turn.most)}.`,
+    vacation: `Vacations are at most ${time(timeBounds.vacation.most)}.`,
   },
   maoScoring: (gamaoCantado) => `Single 1, cantada 2, gamão 3, gamão cantado ${gamaoCantado}`,
   tavlaScoring: 'Single 1, mars 2',

@@ -1,7 +1,15 @@
-import type { CardProblem } from '../../protocol';
+import {
+  MAX_AUTOMATIC_DOUBLES,
+  MAX_CUBE_LIMIT,
+  MAX_LENGTH,
+  timeBounds,
+  type CardProblem,
+} from '../../protocol';
+import { exactDuration } from '../exact-duration';
 import { makeFormat } from '../format';
 
 const f = makeFormat('pt-BR');
+const time = (ms: number) => exactDuration(ms, f);
 const points = (n: number) => f.plural(n, { one: '# ponto', other: '# pontos' });
 
 /** The editor of the house-rules card. */
@@ -110,21 +118,21 @@ export const editor = {
   claimHint: 'Depois disso, quem espera pode pedir a vitória.',
   problems: 'Ainda não dá para jogar assim:',
   problem: {
-    matchLength: 'A partida vai de 1 a 25 pontos.',
-    maoLength: 'A mão vai de 1 a 25 pontos.',
+    matchLength: `A partida vai de 1 a ${MAX_LENGTH} pontos.`,
+    maoLength: `A mão vai de 1 a ${MAX_LENGTH} pontos.`,
     gamaoCantado: 'Gamão cantado vale 4 ou 6.',
     maoAsTavla: 'A mão não se joga como tavla.',
-    automaticDoubles: 'As dobras automáticas vão de 0 a 6.',
+    automaticDoubles: `As dobras automáticas vão de 0 a ${MAX_AUTOMATIC_DOUBLES}.`,
     needsCube: 'Jacoby, dobras automáticas e beaver precisam do cubo.',
-    cubeLimit: 'O limite do cubo é uma potência de 2, de 2 a 4096.',
+    cubeLimit: `O limite do cubo é uma potência de 2, de 2 a ${MAX_CUBE_LIMIT}.`,
     noCube: 'Um jogo só, a mão e a tavla não têm cubo.',
-    claimAfter: 'O tempo de ausência vai de 1 minuto a 7 dias.',
-    delay: 'A folga vai até 10 minutos.',
-    bank: 'A reserva vai até um dia.',
+    claimAfter: `O tempo de ausência vai de ${time(timeBounds.claim.least)} a ${time(timeBounds.claim.most)}.`,
+    delay: `A folga vai até ${time(timeBounds.delay.most)}.`,
+    bank: `A reserva vai até ${time(timeBounds.bank.most)}.`,
     noTime: 'Folga e reserva não podem ser zero juntas.',
-    increment: 'O acréscimo vai até 10 minutos.',
-    turn: 'Cada jogada vai de 1 hora a 14 dias.',
-    vacation: 'As férias vão até 60 dias.',
+    increment: `O acréscimo vai até ${time(timeBounds.increment.most)}.`,
+    turn: `Cada jogada vai de ${time(timeBounds.turn.least)} a ${time(timeBounds.turn.most)}.`,
+    vacation: `As férias vão até ${time(timeBounds.vacation.most)}.`,
   } satisfies Record<CardProblem, string>,
   maoScoring: (gamaoCantado: number) =>
     `Simples 1, cantada 2, gamão 3, gamão cantado ${gamaoCantado}`,
