@@ -159,6 +159,47 @@ impl SeatCommand {
     pub const fn by(self, player: Player) -> Command {
         Command::Seat(player, self)
     }
+
+    /// What it is for.
+    pub const fn kind(&self) -> CommandKind {
+        match self {
+            Self::Roll { .. }
+            | Self::Release { .. }
+            | Self::Play { .. }
+            | Self::Double
+            | Self::Take
+            | Self::Pass
+            | Self::Beaver
+            | Self::Raccoon => CommandKind::Move,
+            Self::Rematch => CommandKind::NextGame,
+            Self::Anchor { .. } | Self::SignOff { .. } => CommandKind::Commitment,
+            Self::Say { .. } => CommandKind::Talk,
+            Self::Resign { .. }
+            | Self::AcceptResign
+            | Self::RefuseResign
+            | Self::Claim
+            | Self::EndSession
+            | Self::Correspond
+            | Self::OfferCorrespond
+            | Self::StartVacation
+            | Self::EndVacation => CommandKind::Aside,
+        }
+    }
+}
+
+/// What a command is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CommandKind {
+    /// It brings the game nearer to its end.
+    Move,
+    /// It leads to another game.
+    NextGame,
+    /// It commits to what the dice are made of.
+    Commitment,
+    /// It is only heard.
+    Talk,
+    /// It stands beside the moves: resignations, claims, clocks, vacations.
+    Aside,
 }
 
 /// Why a command is refused. Nothing has changed.

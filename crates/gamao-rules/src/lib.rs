@@ -63,7 +63,7 @@ mod variant;
 
 pub use board::{Board, BoardError, Side};
 pub use clock::{Clocks, Deadline, TimeLeft};
-pub use command::{Command, EventError, RuleError, SeatCommand};
+pub use command::{Command, CommandKind, EventError, RuleError, SeatCommand};
 pub use cube::{Cube, CubeProblem};
 pub use dice::{DiceError, Die, FaceError, Roll};
 pub use event::{Event, ForfeitReason, GameResult, Occupant, Party, Phrase, ResultKind, Share};

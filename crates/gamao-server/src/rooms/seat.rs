@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gamao_protocol::rest::SendCommand;
 use gamao_room::Request;
-use gamao_rules::{Player, SeatCommand};
+use gamao_rules::{CommandKind, Player};
 use gamao_store::{Cause, CommandKey, RoomId, Seq};
 
 use super::{Rooms, Submission};
@@ -34,7 +34,7 @@ impl Rooms {
         SendCommand { id, command, seen, leave }: SendCommand,
         lag_ms: u32,
     ) -> Result<Seq, Error> {
-        for &action in charges(&command) {
+        for &action in charges(command.kind()) {
             limits.charge(action, &caller.at(room, *player))?;
         }
         self.note_place(room, Key::place(caller.address));
@@ -59,27 +59,12 @@ impl Rooms {
 
 /// What a command is charged as, besides a command: what does not bring a game nearer to its end has a
 /// budget of its own, or a room could grow without end.
-fn charges(command: &SeatCommand) -> &'static [Action] {
-    match command {
-        SeatCommand::Say { .. } => &[Action::Aside, Action::Say],
-        SeatCommand::Rematch => &[Action::Rematch],
-        SeatCommand::Anchor { .. } | SeatCommand::SignOff { .. } => &[Action::Anchor],
-        SeatCommand::Resign { .. }
-        | SeatCommand::AcceptResign
-        | SeatCommand::RefuseResign
-        | SeatCommand::Claim
-        | SeatCommand::EndSession
-        | SeatCommand::Correspond
-        | SeatCommand::OfferCorrespond
-        | SeatCommand::StartVacation
-        | SeatCommand::EndVacation => &[Action::Aside],
-        SeatCommand::Roll { .. }
-        | SeatCommand::Release { .. }
-        | SeatCommand::Play { .. }
-        | SeatCommand::Double
-        | SeatCommand::Take
-        | SeatCommand::Pass
-        | SeatCommand::Beaver
-        | SeatCommand::Raccoon => &[],
+fn charges(kind: CommandKind) -> &'static [Action] {
+    match kind {
+        CommandKind::Move => &[],
+        CommandKind::NextGame => &[Action::Rematch],
+        CommandKind::Commitment => &[Action::Anchor],
+        CommandKind::Talk => &[Action::Aside, Action::Say],
+        CommandKind::Aside => &[Action::Aside],
     }
 }
