@@ -22,7 +22,8 @@ export function offline(): Plugin {
           chunk.imports.forEach(add);
         };
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.fileName);
+          if (chunk.type === 'chunk' && chunk.isEntry && chunk.name === 'index')
+            add(chunk.fileName);
         }
         const list = JSON.stringify([...files].sort());
         const worker = readFileSync('sw.js', 'utf8');

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { compress } from './compress';
+import { learn } from './learn/plugin';
 import { offline } from './offline';
 
 // `npm run dev` serves the pages and passes the rest to a running `gamao serve`.
@@ -8,13 +9,14 @@ const server = process.env.GAMAO_SERVER ?? 'http://localhost:8080';
 const port = Number(process.env.GAMAO_DEV_PORT ?? 5173);
 
 export default defineConfig({
-  plugins: [svelte(), offline(), compress()],
+  plugins: [svelte(), learn(), offline(), compress()],
   build: {
     target: 'es2022',
     // Pages come with a strict content policy: no data: scripts, no inlined modules.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: { input: { index: 'index.html', learn: 'src/learn/page.ts' } },
   },
   server: {
     port,
@@ -24,6 +26,6 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts', 'lint/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'learn/**/*.test.ts', 'lint/**/*.test.ts'],
   },
 });

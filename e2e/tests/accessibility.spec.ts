@@ -23,6 +23,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoFaults(page, 'help');
   });
 
+  test(`the reference pages have no accessibility faults (${colorScheme})`, async ({ join }) => {
+    const { page } = await join({ colorScheme });
+    for (const path of ['/learn', '/aprender/regras', '/learn/variants', '/aprende/glosario']) {
+      await page.goto(path);
+      await expectNoFaults(page, path);
+    }
+  });
+
   test(`the pages about dice have no accessibility faults (${colorScheme})`, async ({ join }) => {
     const player = await join({ colorScheme });
     const { page } = player;

@@ -15,7 +15,7 @@ pub(crate) fn build(project: &Project) -> Result<()> {
     let wasm = wasm::ensure_built(project)?;
     install(project, "web")?;
     let dist = project.path(DIST);
-    Made { name: "web", from: &["web"], and: &wasm, proof: &dist.join("index.html") }
+    Made { name: "web", from: &["web", "docs/learn"], and: &wasm, proof: &dist.join("index.html") }
         .ensure(project, || {
             let unfinished = scratch::folder(project)?;
             let bundle = unfinished.path().join("dist");

@@ -1,13 +1,16 @@
 //! The browser bundle, embedded in the binary (debug builds read the folder).
 
+use std::borrow::Cow;
+
 use axum::{
-    extract::OriginalUri,
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    extract::{OriginalUri, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest as _, Sha256};
 
-use crate::{error::Error, handlers::wrong_method, random};
+use crate::{error::Error, handlers::wrong_method, origin::Site, random};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
@@ -22,6 +25,10 @@ const HASHED: &str = "assets/";
 
 /// Ready-made compressed twins of a file, best first: the bundler may leave them beside it.
 const TWINS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
+/// Stands for the address of the site in files for search engines, which ask for whole addresses
+/// (`web/learn/template.ts`).
+const SITE: &str = "https://site.invalid";
 
 /// The addresses of the browser interface that are the same for every room and visitor. Other pages
 /// (`/r/{room}`) have handlers of their own.
@@ -38,7 +45,7 @@ pub struct Asset {
 }
 
 /// The files of the browser interface by path, so that others can tell whether they were served the
-/// same. Compressed twins are left out: they are the same files.
+/// same. Compressed twins are left out, which are the same files, and those that name the site.
 pub fn assets() -> Vec<Asset> {
     let is_twin = |path: &str| {
         TWINS.iter().any(|(_, suffix)| {
@@ -46,7 +53,7 @@ pub fn assets() -> Vec<Asset> {
         })
     };
     let mut assets: Vec<_> = Bundle::iter()
-        .filter(|path| !is_twin(path))
+        .filter(|path| !is_twin(path) && !names_site(path))
         .filter_map(|path| {
             let sha256 = random::hex(&Bundle::get(&path)?.metadata.sha256_hash());
             Some(Asset { path: path.into_owned(), sha256 })
@@ -68,14 +75,28 @@ pub(crate) async fn page(headers: HeaderMap) -> Response {
     Bundle::get(INDEX).map_or_else(missing, |file| answer(INDEX, file, &headers))
 }
 
+/// The name of the file at an address, where a page's ending is left out; the start page's is `/`.
+fn file_name(path: &str) -> Cow<'_, str> {
+    let has_ending = is_file_name(path) || path == "index";
+    if has_ending { path.into() } else { format!("{path}.html").into() }
+}
+
+/// Whether the address of the site stands in a file.
+fn names_site(name: &str) -> bool {
+    let is_page = name != INDEX && name.rsplit_once('.').is_some_and(|(_, end)| end == "html");
+    is_page || name == "sitemap.xml" || name == "robots.txt"
+}
+
 /// Answers everything that is no route of its own: a file, or a page that says there is none.
 pub(crate) async fn serve(
+    State(site): State<Site>,
     method: Method,
     OriginalUri(uri): OriginalUri,
     mut headers: HeaderMap,
 ) -> Result<Response, Error> {
     let path = uri.path().trim_start_matches('/');
-    let file = Bundle::get(path);
+    let name = file_name(path);
+    let file = Bundle::get(&name);
     if file.is_none() && (path.starts_with("api/") || is_file_name(path)) {
         return Err(Error::NoSuchPage(uri.path().to_owned()));
     }
@@ -88,7 +109,11 @@ pub(crate) async fn serve(
         headers.remove(header::IF_NONE_MATCH);
         return Ok((StatusCode::NOT_FOUND, page(headers).await).into_response());
     };
-    Ok(answer(path, file, &headers))
+    Ok(if names_site(&name) {
+        answer_naming(&site.url(&headers), &file, &headers)
+    } else {
+        answer(&name, file, &headers)
+    })
 }
 
 fn is_file_name(path: &str) -> bool {
@@ -107,21 +132,11 @@ pub(crate) fn missing() -> Response {
 }
 
 fn answer(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
-    let hash = file.metadata.sha256_hash();
-    let tag = format!("W/\"{}\"", random::hex(&hash[..12]));
-    let cache =
-        if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let common = [
-        (header::ETAG, tag.clone()),
-        (header::CACHE_CONTROL, cache.to_owned()),
-        (header::VARY, "accept-encoding".to_owned()),
-    ];
-    if has_tag(asked, &tag) {
+    let common = common(&file.metadata.sha256_hash(), path);
+    if has_tag(asked, &common[0].1) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    let mime = file.metadata.mimetype();
-    let charset = if mime.starts_with("text/") { "; charset=utf-8" } else { "" };
-    let content_type = [(header::CONTENT_TYPE, format!("{mime}{charset}"))];
+    let content_type = content_type(&file);
     match twin(path, asked) {
         Some((encoding, twin)) => {
             let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static(encoding))];
@@ -129,6 +144,33 @@ fn answer(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
         }
         None => (common, content_type, file.data).into_response(),
     }
+}
+
+/// Answers with a file in which the address of the site stands.
+fn answer_naming(site: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
+    let text = String::from_utf8_lossy(&file.data).replace(SITE, site);
+    let common = common(&Sha256::digest(&text), "");
+    if has_tag(asked, &common[0].1) {
+        return (StatusCode::NOT_MODIFIED, common).into_response();
+    }
+    (common, content_type(file), text).into_response()
+}
+
+/// The headers of every answer with a file, its tag first.
+fn common(hash: &[u8], path: &str) -> [(HeaderName, String); 3] {
+    let cache =
+        if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    [
+        (header::ETAG, format!("W/\"{}\"", random::hex(&hash[..12]))),
+        (header::CACHE_CONTROL, cache.to_owned()),
+        (header::VARY, "accept-encoding".to_owned()),
+    ]
+}
+
+fn content_type(file: &EmbeddedFile) -> [(HeaderName, String); 1] {
+    let mime = file.metadata.mimetype();
+    let charset = if mime.starts_with("text/") { "; charset=utf-8" } else { "" };
+    [(header::CONTENT_TYPE, format!("{mime}{charset}"))]
 }
 
 fn twin(path: &str, asked: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
@@ -147,4 +189,37 @@ fn twin(path: &str, asked: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
 pub(crate) fn has_tag(asked: &HeaderMap, tag: &str) -> bool {
     let held = asked.get(header::IF_NONE_MATCH).and_then(|held| held.to_str().ok());
     held.is_some_and(|held| held.split(',').any(|one| one.trim() == tag))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_stands_at_its_name_without_the_ending() {
+        for (path, name) in [
+            ("learn", "learn.html"),
+            ("learn/rules", "learn/rules.html"),
+            ("learn/rules.html", "learn/rules.html"),
+            ("learn/", "learn/.html"),
+            ("index", "index"),
+            ("assets/learn-1a2b.css", "assets/learn-1a2b.css"),
+        ] {
+            assert_eq!(file_name(path), name);
+        }
+    }
+
+    #[test]
+    fn only_what_search_engines_read_names_the_site() {
+        for (name, expected) in [
+            ("learn/rules.html", true),
+            ("sitemap.xml", true),
+            ("robots.txt", true),
+            (INDEX, false),
+            ("assets/index-1a2b.js", false),
+            ("icon.svg", false),
+        ] {
+            assert_eq!(names_site(name), expected, "{name}");
+        }
+    }
 }

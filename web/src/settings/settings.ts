@@ -1,5 +1,8 @@
 /** What a player can set, where it is stored and what is valid. No DOM here. */
 
+/** Where they are stored. */
+export const SETTINGS_KEY = 'gamao.settings';
+
 export const languages = ['pt-BR', 'en'] as const;
 export const appearances = ['auto', 'light', 'dark'] as const;
 export const themes = ['wood', 'boteco', 'night', 'contrast'] as const;
