@@ -8,7 +8,7 @@ import { expect, test } from '../lib/test.ts';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`start, help and settings have no accessibility faults (${colorScheme})`, async ({
+  test(`start, help, settings and positions have no accessibility faults (${colorScheme})`, async ({
     join,
   }) => {
     const { page } = await join({ colorScheme });
@@ -21,6 +21,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/help');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoFaults(page, 'help');
+    await page.goto('/position?id=nothing');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNoFaults(page, 'no position');
+    await page.goto('/position?id=4HPwATDgc/ABMA');
+    await expect(page.getByRole('group', { name: 'Board' })).toBeVisible();
+    await expectNoFaults(page, 'position');
   });
 
   test(`the reference pages have no accessibility faults (${colorScheme})`, async ({ join }) => {

@@ -1073,6 +1073,34 @@ export type Player = "a" | "b";
 export type Point = number;
 
 /**
+ * A cube as it lies.
+ */
+export type PositionCube = { 
+/**
+ * Its value.
+ */
+value: number, 
+/**
+ * Who owns it; `null` in the centre.
+ */
+owner: Player | null, };
+
+/**
+ * What is to be decided in a position.
+ */
+export type PositionDecision = "roll" | "play" | "double" | "beaver" | "raccoon";
+
+/**
+ * What is wrong with an id, a line or a drawing.
+ */
+export type PositionFlaw = "length" | "character" | "checkers" | "board" | "setting" | "rows" | "words";
+
+/**
+ * The forms that a position is written in.
+ */
+export type PositionForm = "xgid" | "position" | "match" | "fibs" | "drawing";
+
+/**
  * The ids of one position; see [`TableIds`].
  */
 export type PositionIds = { 
@@ -1088,6 +1116,91 @@ match: string | null,
  * XGID. Besides the mão, a finished game and an offered resignation have none.
  */
 xgid: string | null, };
+
+/**
+ * What two sources can disagree about.
+ */
+export type PositionPart = "dice" | "cube" | "score" | "rules";
+
+/**
+ * What came of reading a text.
+ */
+export type PositionReading = { "type": "read", 
+/**
+ * The position.
+ */
+position: ReadPosition, } | { "type": "refused", 
+/**
+ * Why.
+ */
+refusal: PositionRefusal, };
+
+/**
+ * Why a text gives no position, by the names it is translated by.
+ */
+export type PositionRefusal = { "type": "nothing" } | { "type": "unreadable", 
+/**
+ * What.
+ */
+source: PositionSource, 
+/**
+ * What is wrong with it.
+ */
+flaw: PositionFlaw, } | { "type": "twoPositions", 
+/**
+ * One.
+ */
+first: PositionSource, 
+/**
+ * The other.
+ */
+second: PositionSource, } | { "type": "disagree", 
+/**
+ * What they disagree about.
+ */
+about: PositionPart, 
+/**
+ * One.
+ */
+first: PositionSource, 
+/**
+ * The other.
+ */
+second: PositionSource, };
+
+/**
+ * What a game is part of.
+ */
+export type PositionSession = { "type": "money", 
+/**
+ * Whether gammons count only after a double; `null` where the text does not say.
+ */
+jacoby: boolean | null, } | { "type": "match", 
+/**
+ * Points that win it.
+ */
+length: number, 
+/**
+ * Points won so far.
+ */
+score: ByPlayer<number>, 
+/**
+ * Whether this is known to be the Crawford game.
+ */
+crawford: boolean, };
+
+/**
+ * A part of a text that tells something of a position.
+ */
+export type PositionSource = { 
+/**
+ * What kind of thing it is.
+ */
+kind: PositionForm, 
+/**
+ * The id, where it is one.
+ */
+id: string | null, };
 
 /**
  * Who is connected.
@@ -1109,6 +1222,51 @@ watchers: number,
  * Since when a seat has no connection open, milliseconds since 1970, as far as the server knows.
  */
 awaySince: ByPlayer<number | null>, };
+
+/**
+ * A position, and what a text tells of the game around it. Player A is O, drawn at the top, B is X.
+ */
+export type ReadPosition = { 
+/**
+ * The checkers of both.
+ */
+board: Board, 
+/**
+ * Pips each has still to go.
+ */
+pips: ByPlayer<number>, 
+/**
+ * Who is on roll, or has offered the cube.
+ */
+onRoll: Player, 
+/**
+ * Who has to decide.
+ */
+toAct: Player, 
+/**
+ * What is to be decided, as far as the text says.
+ */
+decision: PositionDecision | null, 
+/**
+ * The roll to be played.
+ */
+roll: Roll | null, 
+/**
+ * The cube, before an offer.
+ */
+cube: PositionCube | null, 
+/**
+ * What the game is part of.
+ */
+session: PositionSession | null, 
+/**
+ * Its ids in all forms. What the text does not tell is in them as programs assume it.
+ */
+ids: PositionIds, 
+/**
+ * The one of them that tells no more than the text.
+ */
+id: string, };
 
 /**
  * A resignation that waits for an answer.

@@ -35,7 +35,7 @@ pub use record::{
     MatchRecord, Offer, Place, Problem, RecordError, RecordPlayer, Setup, Warning, WriteError,
     Written,
 };
-pub use setting::{Session, Setting, TextCube};
+pub use setting::{Session, Setting, SettingPart, TextCube};
 pub use table_ids::{TableFacts, TableIds};
 pub use text::{DrawingProblem, PositionText, PositionTextError, Source};
 pub use xgid::{Xgid, XgidDice, XgidError, XgidExtras, XgidProblem};

@@ -1,5 +1,7 @@
 //! What a text says of a game besides its checkers.
 
+use core::fmt;
+
 use gamao_rules::{ByPlayer, Player};
 
 use crate::{GnubgMatch, Xgid, XgidDice, XgidExtras};
@@ -50,6 +52,42 @@ pub enum Session {
     },
 }
 
+/// A part of a [`Setting`] that two sources can disagree about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SettingPart {
+    /// What is to be done.
+    Dice,
+    /// The cube.
+    Cube,
+    /// The last face of the cube.
+    CubeLimit,
+    /// Whether a match or money is played.
+    Session,
+    /// The score or the length of the match.
+    Score,
+    /// Whether this is the Crawford game.
+    Crawford,
+    /// The Jacoby rule.
+    Jacoby,
+    /// Beavers.
+    Beavers,
+}
+
+impl fmt::Display for SettingPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Dice => "the dice",
+            Self::Cube => "the cube",
+            Self::CubeLimit => "the cube limit",
+            Self::Session => "whether a match is played",
+            Self::Score => "the score",
+            Self::Crawford => "the Crawford game",
+            Self::Jacoby => "the Jacoby rule",
+            Self::Beavers => "beavers",
+        })
+    }
+}
+
 impl Setting {
     pub(crate) const UNTOLD: Self =
         Self { on_roll: Player::B, dice: None, cube: None, max_cube_exponent: None, session: None };
@@ -60,34 +98,34 @@ impl Setting {
     /// # Errors
     ///
     /// What they disagree about.
-    pub(crate) fn merge(&mut self, other: Self) -> Result<(), &'static str> {
+    pub(crate) fn merge(&mut self, other: Self) -> Result<(), SettingPart> {
         let other = if other.on_roll == self.on_roll { other } else { other.swapped() };
-        agree(&mut self.dice, other.dice).map_err(|()| "the dice")?;
-        agree(&mut self.cube, other.cube).map_err(|()| "the cube")?;
+        agree(&mut self.dice, other.dice).map_err(|()| SettingPart::Dice)?;
+        agree(&mut self.cube, other.cube).map_err(|()| SettingPart::Cube)?;
         agree(&mut self.max_cube_exponent, other.max_cube_exponent)
-            .map_err(|()| "the cube limit")?;
+            .map_err(|()| SettingPart::CubeLimit)?;
         match (&mut self.session, other.session) {
             (
                 Some(Session::Money { jacoby, beavers }),
                 Some(Session::Money { jacoby: other_jacoby, beavers: other_beavers }),
             ) => {
-                agree(jacoby, other_jacoby).map_err(|()| "the Jacoby rule")?;
-                agree(beavers, other_beavers).map_err(|()| "beavers")
+                agree(jacoby, other_jacoby).map_err(|()| SettingPart::Jacoby)?;
+                agree(beavers, other_beavers).map_err(|()| SettingPart::Beavers)
             }
             (
                 Some(Session::Match { length, score, crawford }),
                 Some(Session::Match { length: other_length, score: other_score, crawford: other }),
             ) => {
-                agree(crawford, other).map_err(|()| "the Crawford game")?;
+                agree(crawford, other).map_err(|()| SettingPart::Crawford)?;
                 let same = *length == other_length && *score == other_score;
-                if same { Ok(()) } else { Err("the score") }
+                if same { Ok(()) } else { Err(SettingPart::Score) }
             }
             (known @ None, told) => {
                 *known = told;
                 Ok(())
             }
             (_, None) => Ok(()),
-            (Some(_), Some(_)) => Err("whether a match is played"),
+            (Some(_), Some(_)) => Err(SettingPart::Session),
         }
     }
 

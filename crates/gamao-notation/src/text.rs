@@ -9,6 +9,7 @@
 mod clean;
 mod drawing;
 mod find;
+mod ids;
 mod problem;
 mod words;
 
@@ -17,8 +18,8 @@ use core::{fmt, str::FromStr};
 use gamao_rules::{Board, BoardError, Roll};
 
 use crate::{
-    FibsBoard, FibsBoardError, MatchId, MatchIdError, PositionId, PositionIdError, Setting, Xgid,
-    XgidDice, XgidError,
+    FibsBoard, FibsBoardError, MatchId, MatchIdError, PositionId, PositionIdError, Setting,
+    SettingPart, Xgid, XgidDice, XgidError,
 };
 
 pub use problem::DrawingProblem;
@@ -195,7 +196,7 @@ pub enum PositionTextError {
     /// Two sources of one position tell different things of it.
     Disagree {
         /// What they disagree about.
-        what: &'static str,
+        what: SettingPart,
         /// One.
         first: Box<Source>,
         /// The other.

@@ -32,8 +32,15 @@ const SITE: &str = "https://site.invalid";
 
 /// The addresses of the browser interface that are the same for every room and visitor. Other pages
 /// (`/r/{room}`) have handlers of their own.
-pub(crate) const PAGES: [&str; 6] =
-    ["/", "/help", "/dice", "/verify", "/r/{room}/replay", "/r/{room}/verify/{number}"];
+pub(crate) const PAGES: [&str; 7] = [
+    "/",
+    "/help",
+    "/dice",
+    "/position",
+    "/verify",
+    "/r/{room}/replay",
+    "/r/{room}/verify/{number}",
+];
 
 /// A file of the browser interface.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -12,6 +12,7 @@ mod error;
 mod ids;
 mod notation;
 mod panic;
+mod position;
 mod table;
 mod turn;
 mod verify;
@@ -22,6 +23,10 @@ pub use chain::{chain_anchor, chain_link};
 pub use error::BrowserError;
 pub use ids::{PositionIds, position_ids};
 pub use notation::play_text;
+pub use position::{
+    PositionCube, PositionDecision, PositionFlaw, PositionForm, PositionPart, PositionReading,
+    PositionRefusal, PositionSession, PositionSource, ReadPosition, read_position,
+};
 pub use table::TableFold;
 pub use turn::{Gesture, TurnHandle};
 pub use verify::verify_transcript;

@@ -7,8 +7,10 @@ import { dice as diceEn, verify as verifyEn } from './en/fair-pages';
 import { dice as dicePt, verify as verifyPt } from './pt/fair-pages';
 import { makeFormat } from './format';
 import { help as helpEn } from './en/help';
+import { position as positionEn } from './en/position';
 import { help as helpPt } from './pt/help';
 import { pt } from './pt/messages';
+import { position as positionPt } from './pt/position';
 import { who } from './who';
 
 /** Fits where a number is asked for, and where a player is. */
@@ -65,6 +67,8 @@ describe('message catalogue', () => {
     ['en', en],
     ['pt-BR about dice', { verify: verifyPt, dice: dicePt }],
     ['en about dice', { verify: verifyEn, dice: diceEn }],
+    ['pt-BR about positions', positionPt],
+    ['en about positions', positionEn],
   ])('has no empty or unfinished text in %s', (_, catalogue) => {
     for (const [path, text] of texts(catalogue)) {
       expect(text.trim(), path).not.toBe('');
@@ -97,7 +101,9 @@ describe('message catalogue', () => {
   });
 
   it('never says "comer", nor a bare "dobrar", in Portuguese', () => {
-    for (const [path, text] of [pt, helpPt, verifyPt, dicePt].flatMap((node) => texts(node))) {
+    for (const [path, text] of [pt, helpPt, verifyPt, dicePt, positionPt].flatMap((node) =>
+      texts(node),
+    )) {
       expect(text, path).not.toMatch(/(?<!\p{L})come(r|u|ram|ndo)?(?!\p{L})/iu);
       expect(text.replace(/dobrar a aposta/gi, ''), path).not.toMatch(
         /(?<!\p{L})dobrar(?!\p{L})/iu,
@@ -107,8 +113,20 @@ describe('message catalogue', () => {
 });
 
 describe('words kept for one thing', () => {
-  const portuguese = texts({ pt, help: helpPt, verify: verifyPt, dice: dicePt });
-  const english = texts({ en, help: helpEn, verify: verifyEn, dice: diceEn });
+  const portuguese = texts({
+    pt,
+    help: helpPt,
+    verify: verifyPt,
+    dice: dicePt,
+    position: positionPt,
+  });
+  const english = texts({
+    en,
+    help: helpEn,
+    verify: verifyEn,
+    dice: diceEn,
+    position: positionEn,
+  });
 
   it.each<[string, RegExp, RegExp?]>([
     // A turn without a play passes; a double is refused.

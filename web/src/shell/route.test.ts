@@ -21,6 +21,8 @@ const cases: [string, Route][] = [
   ['/verify', { page: 'verifyFile' }],
   ['/dice', { page: 'dice' }],
   ['/dice/more', { page: 'missing', path: '/dice/more' }],
+  ['/position', { page: 'position' }],
+  ['/position/more', { page: 'missing', path: '/position/more' }],
   ['/nowhere', { page: 'missing', path: '/nowhere' }],
 ];
 
@@ -47,6 +49,28 @@ describe('addresses', () => {
     expect(parseRoute('/r/abc/replay', '', '?ply=42')).toEqual(route);
     expect(printRoute(route)).toBe('/r/abc/replay?ply=42');
   });
+
+  it.each([
+    ['XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10', undefined],
+    ['4HPwATDgc/ABMA', undefined],
+    ['sGfwATDgc/AB+A', '/position?id=sGfwATDgc/AB%2BA'],
+  ])('carries the id %s of a position in the query', (id, address = `/position?id=${id}`) => {
+    const route: Route = { page: 'position', id };
+    expect(printRoute(route)).toBe(address);
+    expect(parseRoute('/position', '', address.slice('/position'.length))).toEqual(route);
+  });
+
+  it('takes a plus sign in the id of a position as it is', () => {
+    const route: Route = { page: 'position', id: 'sGfwATDgc/AB+A' };
+    expect(parseRoute('/position', '', '?id=sGfwATDgc/AB+A')).toEqual(route);
+  });
+
+  it.each(['?id=', '?id=%', '?id=%E0%A4%A', '?other=1', `?id=${'a'.repeat(201)}`])(
+    'shows no position for the query %s',
+    (search) => {
+      expect(parseRoute('/position', '', search)).toEqual({ page: 'position' });
+    },
+  );
 
   it.each(['?ply=', '?ply=-1', '?ply=0', '?ply=1e3', '?seq=4'])(
     'ignores the query %s',

@@ -12,12 +12,15 @@ export type Route =
   | { page: 'verifyFile' }
   | { page: 'dice' }
   | { page: 'help' }
+  /** A text that holds a position is shown; `id` is of the one to begin with. */
+  | { page: 'position'; id?: string }
   | { page: 'missing'; path: string };
 
 /** Ids and tokens are URL-safe on purpose: anything else is not one of ours. */
 const ID = /^[A-Za-z0-9_-]{1,512}$/;
 const NUMBER = /^[1-9][0-9]{0,5}$/;
 const PLY = /^\?ply=([1-9][0-9]{0,8})$/;
+const POSITION = /^\?id=([^&]{1,200})$/;
 const DEVICE = /^#device=([A-Za-z0-9_.~-]{1,1024})$/;
 
 export function parseRoute(path: string, hash = '', search = ''): Route {
@@ -27,6 +30,10 @@ export function parseRoute(path: string, hash = '', search = ''): Route {
   if (head === 'help' && parts.length === 1) return { page: 'help' };
   if (head === 'dice' && parts.length === 1) return { page: 'dice' };
   if (head === 'verify' && parts.length === 1) return { page: 'verifyFile' };
+  if (head === 'position' && parts.length === 1) {
+    const id = decoded(POSITION.exec(search)?.[1]);
+    return { page: 'position', ...(id && { id }) };
+  }
   if (head === 'r' && parts.length === 2 && id && ID.test(id)) {
     const secret = DEVICE.exec(hash)?.[1];
     return secret ? { page: 'device', room: id, secret } : { page: 'room', room: id };
@@ -49,6 +56,8 @@ export function printRoute(route: Route): string {
       return '/help';
     case 'dice':
       return '/dice';
+    case 'position':
+      return `/position${route.id ? `?id=${encoded(route.id)}` : ''}`;
     case 'verifyFile':
       return '/verify';
     case 'verify':
@@ -61,5 +70,19 @@ export function printRoute(route: Route): string {
       return `/r/${route.room}#device=${route.secret}`;
     case 'missing':
       return route.path;
+  }
+}
+
+/** Part of a query. What has no meaning there stays as it is, so that an id can be read in an address. */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(/%(3A|3D|2F)/g, (code) => decodeURIComponent(code));
+}
+
+/** The same back; nothing where it is damaged. A plus sign is one, as ids have them. */
+function decoded(text = ''): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
   }
 }

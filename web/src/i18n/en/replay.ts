@@ -48,4 +48,6 @@ export const ids: Messages['ids'] = {
   copy: (name) => `Copy ${name}`,
   copied: 'Copied',
   none: 'Not defined for this position',
+  page: 'Open the page of this position',
+  look: 'Show a position',
 };

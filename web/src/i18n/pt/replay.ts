@@ -48,4 +48,6 @@ export const ids = {
   copy: (name: string) => `Copiar ${name}`,
   copied: 'Copiado',
   none: 'Não existe para esta posição',
+  page: 'Abrir a página desta posição',
+  look: 'Ver uma posição',
 };
