@@ -45,6 +45,16 @@ export class Pair {
     return [second, first];
   }
 
+  /** This many turns, each by the player whom the dice let play. */
+  async turns(count: number): Promise<void> {
+    for (let turn = 0; turn < count; turn++) {
+      const player = await this.onTurn();
+      const { seq } = await this.host.snapshot();
+      await player.playTurn(mouse);
+      await expect.poll(async () => (await this.host.snapshot()).seq).toBeGreaterThan(seq);
+    }
+  }
+
   /** Both want the next game. */
   async next(): Promise<void> {
     for (const player of [this.host, this.guest]) await player.button('Next game').click();

@@ -1,11 +1,17 @@
 /** The real binary on a free port, with a data folder of its own. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The file in the data folder that a backup takes the place of. */
+const DATABASE = 'gamao.sqlite';
 
 const gamao = process.env['GAMAO'] ?? '../target/debug/gamao';
 
@@ -55,6 +61,19 @@ export class Server {
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
+  }
+
+  /** Keeps the database as it is, by the command, while it is served. */
+  async backup(name: string): Promise<void> {
+    await run(gamao, ['backup', join(this.data, name), '--data', this.data]);
+  }
+
+  /** What an operator does with a backup while the server is stopped. */
+  async restore(name: string): Promise<void> {
+    const database = join(this.data, DATABASE);
+    for (const part of ['', '-wal', '-shm']) await rm(database + part, { force: true });
+    await copyFile(join(this.data, name), database);
+    await run(gamao, ['restored', '--data', this.data]);
   }
 
   async stop(): Promise<void> {

@@ -27,15 +27,7 @@ test('a server killed in mid-game goes on where it was, with nothing lost', asyn
   const [host, guest] = [await join(), await join()];
   await guest.sitDown(await host.openTable());
   const pair = new Pair(host, guest);
-  const turns = async (count: number): Promise<void> => {
-    for (let i = 0; i < count; i++) {
-      const onTurn = await pair.onTurn();
-      const { seq } = await host.snapshot();
-      await onTurn.playTurn(mouse);
-      await expect.poll(async () => (await host.snapshot()).seq).toBeGreaterThan(seq);
-    }
-  };
-  await turns(6);
+  await pair.turns(6);
   const log = await host.events();
 
   await server.kill();
@@ -43,7 +35,7 @@ test('a server killed in mid-game goes on where it was, with nothing lost', asyn
   await server.start();
   await expect(host.page.getByText(/Connection lost|Reconnecting/)).toBeHidden();
   expect((await guest.events()).slice(0, log.length)).toEqual(log);
-  await turns(4);
+  await pair.turns(4);
   await Promise.all([host.playToEnd(mouse), guest.playToEnd(mouse)]);
 });
 
