@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
-  { ignores: ['dist', 'src/protocol.ts', 'src/wasm/pkg'] },
+  { ignores: ['dist', 'src/protocol.ts', 'src/*/pkg'] },
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,
   svelte.configs.recommended,

@@ -7,7 +7,7 @@ use crate::{
     project::Project,
     script,
     steps::{Plan, count_tests},
-    web,
+    wasm, web,
 };
 
 /// Everything, in the order in which mistakes are found soonest.
@@ -50,8 +50,9 @@ fn inner_loop<'a>(project: &'a Project, plan: &mut Plan<'a>) {
         ["web", "e2e"].iter().try_for_each(|folder| web::install(project, folder))
     });
     plan.step("format", || format(project));
+    plan.step("browser modules", || wasm::build(project));
     plan.step("browser bundle", || web::build(project));
-    // After the bundle: what the wasm package exports is typed when it has been built.
+    // After the modules: what they export is typed once they have been built.
     plan.step("browser lints", || lint(project));
     plan.step("clippy", || {
         Ok(project.cargo("clippy --workspace --all-targets --quiet -- -Dwarnings").run()?)

@@ -68,7 +68,7 @@ enum Task {
     },
     /// Write the TypeScript types shared with Rust
     Types,
-    /// Build the rules for the browser
+    /// Build the modules for the browser: the rules, and those with the host
     Wasm,
     /// Build the browser bundle, with the wasm in it
     Web,

@@ -1,4 +1,4 @@
-//! The rules in the browser: `gamao-wasm` compiled, bound and put where the web bundle finds it.
+//! The modules for the browser: `gamao-wasm` compiled, bound and put where the page finds it.
 
 mod bindgen;
 mod choice;
@@ -12,10 +12,31 @@ use anyhow::{Result, ensure};
 
 use crate::{fresh::Made, project::Project, steps::timed};
 
-/// Where the web bundle finds the module and its JavaScript side.
-const PKG: &str = "web/src/wasm/pkg";
+/// A module.
+struct Package {
+    /// Its name.
+    name: &'static str,
+    /// Where its users find it with its JavaScript side.
+    folder: &'static str,
+    /// What it has beside the rules.
+    features: &'static [&'static str],
+    /// What it is made from beside the rules.
+    sources: &'static [&'static str],
+}
 
-/// What the module is made from.
+/// The rules, for every page.
+const RULES: Package =
+    Package { name: "gamao", folder: "web/src/wasm/pkg", features: &[], sources: &[] };
+
+/// The rules with the host and the engine, for who plays without a server.
+const HOST: Package = Package {
+    name: "host",
+    folder: "web/src/host/pkg",
+    features: &["host"],
+    sources: &["crates/gamao-engine", "crates/gamao-room", "weights"],
+};
+
+/// What every module is made from.
 const SOURCES: [&str; 11] = [
     "Cargo.toml",
     "Cargo.lock",
@@ -30,29 +51,42 @@ const SOURCES: [&str; 11] = [
     "xtask/src/wasm.rs",
 ];
 
-/// Builds the module unless it is up to date.
+/// Builds all modules that are not up to date.
 pub(crate) fn build(project: &Project) -> Result<()> {
-    ensure_built(project).map(drop)
+    RULES.ensure_built(project)?;
+    HOST.ensure_built(project).map(drop)
 }
 
-/// Builds the module unless it is up to date. Returns its stamp.
-pub(crate) fn ensure_built(project: &Project) -> Result<String> {
-    Made {
-        name: "wasm",
-        from: &SOURCES,
-        and: &project.rustc_version()?.to_string(),
-        proof: &project.path(PKG).join("gamao_bg.wasm"),
+/// Builds the module of the page unless it is up to date. Returns its stamp.
+pub(crate) fn ensure_rules(project: &Project) -> Result<String> {
+    RULES.ensure_built(project)
+}
+
+impl Package {
+    fn ensure_built(&self, project: &Project) -> Result<String> {
+        let module = project.path(self.folder).join(format!("{}_bg.wasm", self.name));
+        Made {
+            name: &format!("wasm-{}", self.name),
+            from: &[&SOURCES, self.sources].concat(),
+            and: &project.rustc_version()?.to_string(),
+            proof: &module,
+        }
+        .ensure(project, || self.compile(project))
     }
-    .ensure(project, || compile(project))
-}
 
-fn compile(project: &Project) -> Result<()> {
-    let toolchain = toolchain::find_or_make(project)?;
-    // Another compiler than the host's may be at work here: give it a folder of its own.
-    let target = project.target.join("wasm");
-    let cargo = project.cargo("build --package gamao-wasm --lib --target-dir").arg(&target);
-    timed("compiling the rules for the browser", || Ok(toolchain.apply(cargo).run()?))?;
-    let module = target.join(trial::TRIPLE).join(trial::PROFILE).join("gamao_wasm.wasm");
-    ensure!(module.exists(), "cargo left no {}", module.display());
-    bindgen::bind(project, &module, &project.path(PKG))
+    fn compile(&self, project: &Project) -> Result<()> {
+        let toolchain = toolchain::find_or_make(project)?;
+        // Another compiler than the host's may be at work here: give it a folder of its own.
+        let target = project.target.join("wasm");
+        let cargo = project
+            .cargo("build --package gamao-wasm --lib --target-dir")
+            .arg(&target)
+            .args(["--features", &self.features.join(",")]);
+        timed(&format!("compiling the module {} for the browser", self.name), || {
+            Ok(toolchain.apply(cargo).run()?)
+        })?;
+        let module = target.join(trial::TRIPLE).join(trial::PROFILE).join("gamao_wasm.wasm");
+        ensure!(module.exists(), "cargo left no {}", module.display());
+        bindgen::bind(project, &module, &project.path(self.folder), self.name)
+    }
 }

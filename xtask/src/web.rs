@@ -12,7 +12,7 @@ const DIST: &str = "web/dist";
 
 /// Builds the bundle unless it is up to date.
 pub(crate) fn build(project: &Project) -> Result<()> {
-    let wasm = wasm::ensure_built(project)?;
+    let wasm = wasm::ensure_rules(project)?;
     install(project, "web")?;
     let dist = project.path(DIST);
     Made { name: "web", from: &["web", "docs/learn"], and: &wasm, proof: &dist.join("index.html") }

@@ -302,7 +302,7 @@ impl Transcript {
     }
 
     /// The server's first anchor, by which the ledger knows the match, and its place in the log.
-    fn opened_by(&self) -> Option<(u64, Link)> {
+    pub fn opened_by(&self) -> Option<(u64, Link)> {
         self.own_events().iter().find_map(|envelope| match envelope.event {
             Event::Anchored { party: Party::Server, anchor } => Some((envelope.seq, anchor)),
             _ => None,

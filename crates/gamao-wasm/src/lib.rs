@@ -9,6 +9,8 @@ mod border;
 mod card;
 mod chain;
 mod error;
+#[cfg(feature = "host")]
+mod host;
 mod ids;
 mod notation;
 mod panic;
@@ -21,6 +23,8 @@ pub use border::{FromJs, ToJs};
 pub use card::{CardProblem, card_problems};
 pub use chain::{chain_anchor, chain_link};
 pub use error::BrowserError;
+#[cfg(feature = "host")]
+pub use host::{HostError, LocalRoom};
 pub use ids::{PositionIds, position_ids};
 pub use notation::play_text;
 pub use position::{

@@ -7,8 +7,8 @@ use xshell::cmd;
 
 use crate::{project::Project, scratch, steps::timed};
 
-/// Writes the module and its JavaScript and TypeScript side to `folder`.
-pub(crate) fn bind(project: &Project, module: &Path, folder: &Path) -> Result<()> {
+/// Writes the module and its JavaScript and TypeScript side to `folder`, under a name.
+pub(crate) fn bind(project: &Project, module: &Path, folder: &Path, name: &str) -> Result<()> {
     let ours = project.locked_version("Cargo.lock", "wasm-bindgen")?;
     let theirs = project.locked_version("xtask/bindgen/Cargo.lock", "wasm-bindgen-cli-support")?;
     ensure!(
@@ -24,6 +24,6 @@ pub(crate) fn bind(project: &Project, module: &Path, folder: &Path) -> Result<()
     })?;
     let unfinished = scratch::folder(project)?;
     let bound = &unfinished.path().join("pkg");
-    cmd!(shell, "cargo run {words...} --target-dir {built} -- {module} {bound} gamao").run()?;
+    cmd!(shell, "cargo run {words...} --target-dir {built} -- {module} {bound} {name}").run()?;
     scratch::replace(project, bound, folder)
 }
