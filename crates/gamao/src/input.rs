@@ -1,4 +1,4 @@
-//! Reading arguments that hold a position.
+//! Arguments that contain a position.
 
 use std::io::{self, Read};
 
@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use gamao_engine::Stakes;
 use gamao_rules::Beavers;
 
-/// What is played for where a text does not say.
+/// What is played for, if the text does not say.
 #[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
 pub(crate) enum Play {
     /// Points, with a cube and the Jacoby rule.
@@ -27,7 +27,7 @@ impl Play {
     }
 }
 
-/// The text of an argument; `-` stands for the standard input.
+/// The text of an argument; `-` stands for standard input.
 pub(crate) fn text_of(argument: &str) -> io::Result<String> {
     if argument != "-" {
         return Ok(argument.to_owned());
@@ -37,7 +37,7 @@ pub(crate) fn text_of(argument: &str) -> io::Result<String> {
     Ok(decoded(&bytes))
 }
 
-/// UTF-8, or what Windows calls Unicode.
+/// Decodes UTF-8, or UTF-16 with a byte order mark.
 fn decoded(bytes: &[u8]) -> String {
     let units = |order: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes.as_chunks::<2>().0.iter().map(|&pair| order(pair)).collect();

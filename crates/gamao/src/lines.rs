@@ -1,4 +1,4 @@
-//! Commands that answer each line of the standard input with one line.
+//! Commands that answer each line of standard input with one line.
 
 use std::{
     io::{self, BufRead, Write},
@@ -11,9 +11,8 @@ use gamao_rules::{Board, DiceError, Roll};
 
 use crate::printer::Printer;
 
-/// Answers every line of the standard input at once, so that a program on the other end of a pipe
-/// can wait for each answer. A line that cannot be read is answered with `error: ...`, and the exit
-/// status is then 1.
+/// Answers every line of standard input immediately, so that a program on the other end of a pipe can wait
+/// for each answer. An invalid line is answered with `error: ...`, and the exit status is then 1.
 pub(crate) fn answer_each(
     mut answer: impl FnMut(&str) -> anyhow::Result<String>,
 ) -> anyhow::Result<ExitCode> {
@@ -32,7 +31,7 @@ pub(crate) fn answer_each(
     Ok(code)
 }
 
-/// The board of a GNU Position ID, the game not over.
+/// The board of a GNU Position ID; the game must not be over.
 pub(crate) fn board(id: &str) -> anyhow::Result<Board> {
     let board = id.parse::<PositionId>()?.board()?;
     ensure!(!board.is_over(), "invalid position id {id:?}: the game is over");

@@ -1,23 +1,23 @@
-//! What a command prints.
+//! The output of commands.
 //!
-//! `println!` panics when nobody reads any more (`gamao met | head -1`). Everything for the standard
-//! output goes through a [`Printer`], whose errors travel up to `main`; everything for the standard
-//! error goes through [`note!`], which never fails. A lint forbids the rest.
+//! `println!` panics when the reader has closed the pipe (`gamao met | head -1`). Standard output goes through
+//! a [`Printer`], whose errors are returned to `main`; standard error goes through [`note!`], which never
+//! fails. A lint forbids everything else.
 
 use std::io::{self, StdoutLock, Write};
 
 use serde::Serialize;
 
-/// The standard output, held until it is dropped.
+/// Standard output, locked until it is dropped.
 pub(crate) struct Printer(StdoutLock<'static>);
 
 impl Printer {
-    /// The standard output.
+    /// Locks standard output.
     pub(crate) fn new() -> Self {
         Self(io::stdout().lock())
     }
 
-    /// One line of JSON.
+    /// Prints a line of JSON.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> anyhow::Result<()> {
         let line = serde_json::to_string(value)?;
         Ok(writeln!(self, "{line}")?)
@@ -34,14 +34,13 @@ impl Write for Printer {
     }
 }
 
-/// Writes to the standard error what a person may want to know and no program needs. If nobody
-/// reads it, nothing is lost.
+/// Writes to standard error what is meant for people, not for programs. Errors are ignored.
 pub(crate) fn to_stderr(text: std::fmt::Arguments<'_>) {
     let mut err = io::stderr().lock();
     err.write_fmt(text).and_then(|()| err.flush()).ok();
 }
 
-/// A line on the standard error: see [`to_stderr`].
+/// Prints a line to standard error: see [`to_stderr`].
 macro_rules! note {
     ($($text:tt)*) => {
         $crate::printer::to_stderr(format_args!("{}\n", format_args!($($text)*)))

@@ -142,7 +142,7 @@ fn a_backup_is_whole_private_and_replaces_nothing_by_accident() {
     fs::write(&to, "something else").expect("writes");
     let refused = backup(&[]);
     assert!(!refused.status.success());
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("is there already"), "{refused:?}");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("already exists"), "{refused:?}");
     assert_eq!(fs::read(&to).expect("reads"), b"something else");
     assert!(backup(&["--force"]).status.success());
 
@@ -198,7 +198,7 @@ fn a_restored_database_is_noticed_once_or_noted_by_hand() {
 
     let server = Server::start(&data);
     let refused = run(&["restored"], &data);
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("another server uses"));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("another server is using"));
     drop(server);
     let nothing = run(&["restored"], folder.path());
     assert!(String::from_utf8_lossy(&nothing.stderr).contains("there is no database"));
@@ -215,7 +215,7 @@ fn matches_whose_dice_are_lost_are_listed_and_ended_when_told_to() {
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).expect("text")
     };
-    assert!(says(&[]).contains("can be opened"));
+    assert!(says(&[]).contains("can be decrypted"));
     fs::remove_file(data.join("dice-key")).expect("removes");
     for _ in 0..2 {
         let listed = says(&[]);
@@ -223,11 +223,11 @@ fn matches_whose_dice_are_lost_are_listed_and_ended_when_told_to() {
     }
     let ended = says(&["--yes"]);
     assert!(ended.contains(&room) && ended.contains("is over"), "{ended}");
-    assert!(says(&["--yes"]).contains("can be opened"));
+    assert!(says(&["--yes"]).contains("can be decrypted"));
     let server = Server::start(&data);
     assert_eq!(server.events(&room).last().map(String::as_str), Some("expired"));
     let refused = run(&["abandon", "--yes"], &data);
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("another server uses"));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("another server is using"));
 }
 
 #[test]

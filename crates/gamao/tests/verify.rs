@@ -110,7 +110,7 @@ fn what_cannot_be_read_exits_with_2_and_is_named() {
         assert!(said.starts_with("error: ") && said.contains(expected), "{args:?}: {said}");
     };
     check("", &["no-such-file.json"], "no-such-file.json");
-    check("{}", &["-"], "the standard input is no transcript");
+    check("{}", &["-"], "standard input is not a transcript");
     check("", &["http://127.0.0.1:1/r/room"], "http://127.0.0.1:1/api/rooms/room/matches/1/");
     check("", &["https://gamao.example/r/room/verify/x"], "invalid match number");
     let transcript = json(&honest());
@@ -147,7 +147,7 @@ fn the_whole_ledger_is_checked_with_the_match() {
     let output = verify(&transcript, &["-", "--ledger", &whole]);
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{said}");
-    let lines = "\nledger lines: 3, matches that are open: 1, the oldest since line 1\n";
+    let lines = "\nledger lines: 3, open matches: 1, the oldest since line 1\n";
     assert!(said.contains(lines) && !said.contains("looked up"), "{said}");
 
     let cut = ledger(folder.path(), |lines| drop(lines.pop()));
@@ -212,6 +212,6 @@ fn the_address_of_a_room_leads_to_its_last_finished_match() {
     check(&site, &format!("{first}transcript"), 0, "");
     check(&site, &format!("/r/{room}/verify/2"), 2, "not over");
     check(&site, "/r/x", 2, "instead of \"x/1\"");
-    check(&site, "/r/y", 2, "no match of this room is over");
+    check(&site, "/r/y", 2, "this room has no finished match");
     check(&answers(forged), &format!("/r/{room}/verify/1"), 1, "");
 }

@@ -1,4 +1,4 @@
-//! `gamao abandon`: ends matches whose dice are lost.
+//! `gamao abandon`: ends matches whose seed is lost.
 
 use std::{io::Write, process::ExitCode};
 
@@ -9,17 +9,17 @@ use gamao_store_sqlite::SqliteStore;
 
 use crate::printer::Printer;
 
-/// End the matches whose dice cannot be opened, because the dice key is lost or a seed is damaged.
+/// End the matches whose seed cannot be decrypted, because the dice key is lost or the seed is damaged.
 ///
-/// Without --yes it only lists them. If the key may still be found, look for it first: with it the
-/// matches go on. Takes the flags of `gamao serve`; the server must not be running.
+/// Without --yes it only lists them. Try to find the key first: with it the matches can continue.
+/// Accepts the flags of `gamao serve`; the server must not be running.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: gamao abandon --data /var/lib/gamao --yes")]
 pub(crate) struct Args {
     #[command(flatten)]
     config: Config,
 
-    /// Do it
+    /// End them
     #[arg(long)]
     yes: bool,
 }
@@ -37,7 +37,7 @@ async fn end(Args { config, yes }: &Args) -> anyhow::Result<()> {
     let mut out = Printer::new();
     let lost = lost_seeds(config, &data, &store).await?;
     if lost.is_empty() {
-        writeln!(out, "The dice of every match can be opened.")?;
+        writeln!(out, "The seeds of all matches can be decrypted.")?;
     }
     for seed in lost {
         let room = seed.room.clone();
@@ -45,7 +45,7 @@ async fn end(Args { config, yes }: &Args) -> anyhow::Result<()> {
             abandon(&store, seed, SystemClock::new().wall()).await.context("cannot end a match")?;
             writeln!(out, "{room}: the match is over")?;
         } else {
-            writeln!(out, "{room}: the dice are lost; --yes ends the match")?;
+            writeln!(out, "{room}: the seed is lost; use --yes to end the match")?;
         }
     }
     store.close().await;

@@ -1,4 +1,4 @@
-//! `gamao assets`: the files of the browser interface, and whether a site serves the same.
+//! `gamao assets`: lists the files of the browser interface, or compares them with a site.
 
 use std::{
     io::{self, Read, Write},
@@ -13,20 +13,20 @@ use ureq::{Agent, http::Uri};
 
 /// List the files of the browser interface with their SHA-256, or compare them with a site.
 ///
-/// A page draws your secret for the dice, and its operator serves that page. Build the version that a
-/// site says it runs, and compare: what you get from it is then what you can read the source of. It
-/// proves nothing for another visitor or another day.
+/// A page draws your secret for the fair dice, and the operator of the site serves that page. Build the
+/// version that a site says it runs, and compare: then you know that you got what you can read the source
+/// of. It proves nothing for another visitor or another day.
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao assets --site https://example.org")]
 pub(crate) struct Args {
     /// Fetch each file from the site of this page, and the page itself, and compare them with those in
-    /// this program; the exit status is 1 if one differs.
+    /// this program; the exit status is 1 if any differs
     #[arg(long, value_name = "URL")]
     site: Option<String>,
 }
 
 /// How long a site may take to answer.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Larger than any file of the interface.
 const MAX_BYTES: u64 = 32 << 20;
@@ -65,21 +65,21 @@ struct Site {
     agent: Agent,
     /// `https://gamao.example`.
     origin: String,
-    /// The path of the page that was asked for.
+    /// The path of the requested page.
     page: String,
 }
 
 impl Site {
     fn at(url: &str) -> anyhow::Result<Self> {
-        let uri: Uri = url.parse().with_context(|| format!("invalid address {url:?}"))?;
+        let uri: Uri = url.parse().with_context(|| format!("invalid URL {url:?}"))?;
         let (Some(scheme), Some(host)) = (uri.scheme_str(), uri.authority()) else {
-            bail!("invalid address {url:?}: it begins with https:// or http://");
+            bail!("invalid URL {url:?}: it must start with https:// or http://");
         };
-        let agent = Agent::config_builder().timeout_global(Some(PATIENCE)).build().into();
+        let agent = Agent::config_builder().timeout_global(Some(TIMEOUT)).build().into();
         Ok(Self { agent, origin: format!("{scheme}://{host}"), page: uri.path().to_owned() })
     }
 
-    /// What stands at a path; `None` where there is nothing.
+    /// The file at a path; `None` if there is none.
     fn get(&self, path: &str) -> anyhow::Result<Option<Vec<u8>>> {
         let url = format!("{}{path}", self.origin);
         match self.agent.get(&url).call() {
@@ -95,7 +95,8 @@ impl Site {
     }
 }
 
-/// Whether a page is the start page: a table's has lines for previews in its head, and nothing else.
+/// Whether a page is the index page. The page of a room has additional metadata for previews in its head,
+/// and nothing else.
 fn is_page_of(page: &str, index: &str) -> bool {
     let Some((head, rest)) = index.split_once("</head>") else { return false };
     let added = page.strip_prefix(head).and_then(|page| page.strip_suffix(rest));
@@ -103,7 +104,7 @@ fn is_page_of(page: &str, index: &str) -> bool {
     added.is_some_and(|added| added.lines().all(is_preview))
 }
 
-/// `<meta property="…" content="…">` or with a `name`: such a line says something and does nothing.
+/// Whether a line is `<meta property="…" content="…">` or has a `name` instead: metadata without effect.
 fn is_preview(line: &str) -> bool {
     let inner = ["<meta property=\"og:", "<meta name=\"twitter:card\"", "<meta name=\"robots\""]
         .iter()

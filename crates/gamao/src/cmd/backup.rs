@@ -1,4 +1,4 @@
-//! `gamao backup`: a checked copy of the database, made while it is served.
+//! `gamao backup`: a verified copy of the database, made while the server runs.
 
 use std::{
     io::Write,
@@ -13,11 +13,11 @@ use gamao_store_sqlite::{Backup, backup};
 
 use crate::printer::Printer;
 
-/// Copy the database of a site into one file, whether it is being served or not.
+/// Copy the database of a site to one file, whether the server is running or not.
 ///
-/// The copy holds everything up to one moment, is checked before it gets its name, and is marked as a
-/// copy. It holds no keys: keep the dice key (`dice-key` in the data folder, or the file that
-/// `--dice-key` names) somewhere else. The dice to come are in the copy, but sealed under that key.
+/// The copy is a consistent snapshot, is verified before it gets its name, and is marked as a copy. It does
+/// not contain keys: back up the dice key (`dice-key` in the data folder, or the file of `--dice-key`)
+/// separately. Future rolls are in the copy, but encrypted under that key.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: gamao backup /var/backups/gamao.db --data /var/lib/gamao")]
 pub(crate) struct Args {
@@ -43,11 +43,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     writeln!(out, "{file} has {rooms} rooms, {events} events, {ledger} lines of the ledger.")?;
     if let Some(Timestamp(ms)) = last_event {
         let at = UNIX_EPOCH + Duration::from_millis(ms.max(0).unsigned_abs());
-        writeln!(out, "The last event is of {}.", humantime::format_rfc3339_seconds(at))?;
+        writeln!(out, "The last event was at {}.", humantime::format_rfc3339_seconds(at))?;
     }
     writeln!(
         out,
-        "Keep the dice key as well, in another place: without it, matches that are running cannot go on."
+        "Back up the dice key as well, separately: without it, running matches cannot continue."
     )?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,4 +1,4 @@
-//! `gamao bearoff`: tables for bearing off.
+//! `gamao bearoff`: bear-off tables.
 
 use std::{fs, io::Write, path::PathBuf, process::ExitCode, time::Instant};
 
@@ -8,9 +8,9 @@ use gamao_engine::bearoff::TwoSided;
 
 use crate::printer::Printer;
 
-/// Make and check tables for bearing off.
+/// Build and check bear-off tables.
 ///
-/// The small ones are built when needed; bigger two-sided ones are files.
+/// Small ones are built on demand; larger two-sided ones are files.
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao bearoff build --checkers 8 bearoff.table")]
 pub(crate) struct Args {
@@ -20,7 +20,7 @@ pub(crate) struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Make a two-sided table with cube equities.
+    /// Build a two-sided table with cube equities
     Build {
         /// Checkers a side: 6 take 7 MB, 8 take 72 MB, 10 take 513 MB.
         #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=10))]
@@ -29,7 +29,7 @@ enum Command {
         /// The file to write.
         file: PathBuf,
     },
-    /// Check that a file is a whole, undamaged table, and say which.
+    /// Check that a file is a complete, undamaged table, and print its size
     Check {
         /// The file.
         file: PathBuf,

@@ -20,16 +20,16 @@ use crate::tables::EngineArgs;
 #[command(after_help = "Example: gamao bot --ubgi --level onca")]
 #[group(id = "protocol", required = true, multiple = false, args = ["ubgi", "gnubg_external"])]
 pub(crate) struct Args {
-    /// Speak UBGI over standard input and output; a bare XGID or FIBS board line is answered too.
+    /// Use UBGI over standard input and output; a bare XGID or FIBS board line is answered too
     #[arg(long)]
     ubgi: bool,
 
-    /// Wait on this port of this machine for GNU Backgammon's external player
-    /// (`set player 0 external localhost:PORT` there).
+    /// Listen on this local port for GNU Backgammon's external player
+    /// (`set player 0 external localhost:PORT` there)
     #[arg(long, value_name = "PORT")]
     gnubg_external: Option<u16>,
 
-    /// How strong to play.
+    /// Playing strength
     #[arg(long, default_value = "harpia")]
     level: Level,
 
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// What there is to decide.
+/// A decision.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Question {
     /// Double or roll.
@@ -70,7 +70,7 @@ impl From<&Decision> for Question {
     }
 }
 
-/// Answers questions in the words programs use.
+/// Answers questions in the terms of the protocols.
 struct Answerer {
     bot: Bot,
     evaluator: Arc<dyn Evaluator>,
@@ -85,7 +85,7 @@ impl Answerer {
         self.bot = Bot::new(level, Arc::clone(&self.evaluator));
     }
 
-    /// A play, and the id of the position it leaves.
+    /// A play, and the id of the resulting position.
     fn play(&self, position: &Position, roll: Roll) -> (Play, PositionId) {
         let chosen = self.bot.choose(position, roll, seed(&Question::Play(*position, roll)));
         (chosen.play, PositionId::from(chosen.board.flipped()))
@@ -95,7 +95,7 @@ impl Answerer {
         self.bot.wants_to_double(position, seed(&Question::Turn(*position)))
     }
 
-    /// The answer, with plays as `text` writes them.
+    /// The answer, with plays formatted by `text`.
     fn answer(&self, question: &Question, text: fn(Play) -> PlayText) -> String {
         match question {
             Question::Turn(position) if self.wants_to_double(position) => "double".into(),
@@ -111,8 +111,8 @@ impl Answerer {
         }
     }
 
-    /// Whether to play on with the cube beavered. As ids have it, the beaver's cube already counts the
-    /// double that was beavered.
+    /// Whether to play on with the cube beavered. As in ids, the cube value after a beaver already includes the
+    /// double.
     fn accepts_beaver(&self, position: &Position) -> bool {
         let Some(cube) = position.stakes.cube else { return true };
         let doubled = if cube.owner == Owner::Theirs { cube } else { cube.doubled() };
@@ -123,7 +123,7 @@ impl Answerer {
     }
 }
 
-/// The same question gets the same answer; weak levels err by this.
+/// A seed from the question, so that the same question gets the same answer; weak levels err by it.
 fn seed(question: &Question) -> u64 {
     let (position, roll) = match question {
         Question::Turn(position) => (position, 1),

@@ -1,4 +1,4 @@
-//! `gamao convert`: files of one form to files of another.
+//! `gamao convert`: converts match files to another format.
 
 use std::{fs, path::PathBuf, process::ExitCode};
 
@@ -6,10 +6,10 @@ use anyhow::{Context, bail};
 
 use crate::{printer::note, records};
 
-/// Convert files with matches to another form.
+/// Convert match files to another format.
 ///
-/// Writes a file of the same name with the form's extension beside each file, or into one folder.
-/// What the form cannot hold is named on the standard error.
+/// Writes a file of the same name with the format's extension beside each file, or into one folder.
+/// What the format cannot represent is listed on standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao convert downloads/ --to sgf --into converted/")]
 pub(crate) struct Args {
@@ -17,15 +17,15 @@ pub(crate) struct Args {
     #[arg(required = true)]
     files: Vec<PathBuf>,
 
-    /// The form.
+    /// The format
     #[arg(long, value_enum)]
     to: records::To,
 
-    /// A folder for the new files, made if it is not there.
+    /// A folder for the new files, created if it does not exist
     #[arg(long, value_name = "FOLDER")]
     into: Option<PathBuf>,
 
-    /// Overwrite files that are there.
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
 }
@@ -37,15 +37,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     records::for_each(&args.files, |path| {
         let mut target = path.with_extension(args.to.extension());
         if let Some(folder) = &args.into {
-            target = folder.join(target.file_name().context("a file without a name")?);
+            target = folder.join(target.file_name().context("the file has no name")?);
         }
         let name = || target.display().to_string();
         if target.exists() && !args.force {
-            bail!("{} is there already: --force overwrites it", name());
+            bail!("{} already exists; use --force to overwrite it", name());
         }
         let record = records::read(path)?;
         let bytes = records::write(path, &record, args.to)?;
-        // Whole, or not at all.
+        // Atomically.
         let part = target.with_extension("part");
         fs::write(&part, bytes).and_then(|()| fs::rename(&part, &target)).with_context(name)?;
         note!("{}", name());

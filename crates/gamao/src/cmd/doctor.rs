@@ -1,4 +1,4 @@
-//! `gamao doctor`: what is missing, damaged or unreadable, before anything is served.
+//! `gamao doctor`: checks a data folder for missing, damaged or unreadable data.
 
 use std::{io::Write, net::TcpListener, process::ExitCode};
 
@@ -11,10 +11,10 @@ use serde::Serialize;
 
 use crate::printer::Printer;
 
-/// Look for what is missing, damaged or unreadable in a data folder, and change nothing.
+/// Check a data folder for missing, damaged or unreadable data, without changing anything.
 ///
-/// Takes the flags of `gamao serve`. It may run while the site is served. Exit status 1 if
-/// anything is found.
+/// Accepts the flags of `gamao serve`, and may run while the server does. The exit status is 1 if
+/// there are findings.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: gamao doctor --data /var/lib/gamao")]
 pub(crate) struct Args {
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What is printed with `--json`.
+/// The output of `--json`.
 #[derive(Serialize)]
 struct Report {
     ok: bool,
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.json {
         out.json(&Report { ok, findings })?;
     } else if ok {
-        writeln!(out, "Nothing is wrong with {}.", args.config.data.display())?;
+        writeln!(out, "No problems found in {}.", args.config.data.display())?;
     } else {
         for Finding { message, rooms, .. } in &findings {
             writeln!(out, "* {message}")?;
@@ -69,7 +69,7 @@ async fn find(config: &Config) -> Vec<Finding> {
             let is_sound = findings.iter().all(|finding| finding.code != FindingCode::Database);
             match examine(config, &store, SystemClock::new().wall()).await {
                 Ok(found) => findings.extend(found),
-                // A damaged database has been named already.
+                // The damage of the database has been reported already.
                 Err(error) if is_sound => findings.push(of_database(format!("{error:#}"))),
                 Err(_) => {}
             }
@@ -81,8 +81,9 @@ async fn find(config: &Config) -> Vec<Finding> {
 }
 
 fn restored(sign: SetBack) -> Finding {
-    let message =
-        format!("the database was restored ({sign}): another generation begins at the next start");
+    let message = format!(
+        "the database was restored to an earlier state ({sign}): another generation begins at the next start"
+    );
     Finding::new(FindingCode::Restored, message)
 }
 

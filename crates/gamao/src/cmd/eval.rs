@@ -1,4 +1,4 @@
-//! `gamao eval`: how a game may end.
+//! `gamao eval`: evaluates positions.
 
 use std::{io::Write, process::ExitCode};
 
@@ -8,21 +8,21 @@ use crate::{lines, printer::Printer, tables::EngineArgs};
 
 /// Evaluate positions, for programs.
 ///
-/// Reads GNU Position IDs, one a line, and answers each with six numbers for the player on roll:
+/// Reads GNU Position IDs, one per line, and answers each with six numbers for the player on roll:
 /// the chances to win, to win a gammon, to win a backgammon, to lose a gammon, to lose a
 /// backgammon, and the cubeless equity.
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao eval 4HPwATDgc/ABMA --plies 1 --net other.net")]
 pub(crate) struct Args {
-    /// Read positions from the standard input.
+    /// Read positions from standard input
     #[arg(long, required_unless_present = "id")]
     stdin: bool,
 
-    /// How many rolls to look ahead.
+    /// Search depth in rolls
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=4))]
     plies: u8,
 
-    /// A position.
+    /// The position
     #[arg(conflicts_with = "stdin")]
     id: Option<String>,
 

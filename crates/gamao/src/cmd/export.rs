@@ -1,12 +1,12 @@
-//! `gamao export`: a match in another form, on the standard output.
+//! `gamao export`: prints a match in another format.
 
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use crate::{printer::Printer, records};
 
-/// Write matches in another form to the standard output.
+/// Write matches in another format to standard output.
 ///
-/// What the form cannot hold is named on the standard error. To write files, use `gamao convert`.
+/// What the format cannot represent is listed on standard error. To write files, use `gamao convert`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao export match.xg --to mat > match.mat")]
 pub(crate) struct Args {
@@ -14,7 +14,7 @@ pub(crate) struct Args {
     #[arg(required = true)]
     files: Vec<PathBuf>,
 
-    /// The form.
+    /// The format
     #[arg(long, value_enum)]
     to: records::To,
 }

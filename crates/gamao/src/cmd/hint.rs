@@ -1,4 +1,4 @@
-//! `gamao hint`: the best plays, or what to do about the cube.
+//! `gamao hint`: the best plays, or the best cube action.
 
 use std::{fmt, io::Write, process::ExitCode};
 
@@ -13,12 +13,12 @@ use crate::{
     tables::EngineArgs,
 };
 
-/// Show the best plays of a roll, or what to do about the cube before it.
+/// Show the best plays of a roll, or the best cube action before it.
 ///
-/// The position is a text that holds one: an XGID, a GNU position id with or without a match id, a
-/// FIBS board line, or a board drawn by GNU Backgammon, eXtreme Gammon and others, with anything
-/// around them; `-` reads it from the standard input. What does not add up is refused. Where dice are given, here or in the id,
-/// the plays are ranked; otherwise the cube is analysed.
+/// The position is a text that contains one: an XGID, a GNU position id with or without a match id, a
+/// FIBS board line, or a board drawn by GNU Backgammon, eXtreme Gammon and others, with any text
+/// around it; `-` reads it from standard input. Contradictory texts are refused. If there are dice,
+/// in the text or as an argument, the plays are ranked; otherwise the cube is analysed.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example: gamao hint 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10' --plies 1\n         gamao hint - < position.txt"
@@ -27,31 +27,31 @@ pub(crate) struct Args {
     /// The position, or `-`.
     position: String,
 
-    /// The roll, such as `31`, in place of the one in the id.
+    /// The roll, such as `31`, instead of the one in the id
     #[arg(long)]
     dice: Option<Roll>,
 
-    /// How many rolls to look ahead.
+    /// Search depth in rolls
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(..=4))]
     plies: u8,
 
-    /// Search every play as deep as the best, not only the promising ones.
+    /// Search every play to the full depth, not only the promising ones
     #[arg(long)]
     unfiltered: bool,
 
-    /// Roll the best candidates out, each in at most this many games.
+    /// Roll out the best candidates, with at most this many games each
     #[arg(long, value_name = "GAMES")]
     rollout: Option<u32>,
 
-    /// How many plays to show.
+    /// Number of plays to show
     #[arg(long, default_value_t = 5)]
     count: usize,
 
-    /// What a position id alone is played for.
+    /// What is played for, if the position is a bare position id
     #[arg(long, value_enum, default_value_t = Play::Money)]
     play: Play,
 
-    /// Answer with one line of JSON.
+    /// Print one line of JSON
     #[arg(long)]
     json: bool,
 
@@ -59,7 +59,7 @@ pub(crate) struct Args {
     engine: EngineArgs,
 }
 
-/// The answer, and what the position was read from.
+/// The answer, and where in the text the position was found.
 #[derive(Serialize)]
 struct Answer {
     #[serde(flatten)]
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.json {
         out.json(&answer)?;
     } else {
-        // Of a longer text, say what was found in it.
+        // Of a longer text, print what was found in it.
         if text.trim().contains(char::is_whitespace) {
             writeln!(out, "read from {}", answer.read_from.join(", "))?;
         }

@@ -1,4 +1,4 @@
-//! `gamao import`: what files with matches hold.
+//! `gamao import`: summarizes match files.
 
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
@@ -6,11 +6,11 @@ use gamao_notation::{Act, MatchRecord};
 
 use crate::{printer::Printer, records};
 
-/// Read matches of other programs and say what they hold.
+/// Read match files of other programs and summarize them.
 ///
 /// Reads match texts (.mat, .txt) of all programs and sites, GNU Backgammon's .sgf, eXtreme Gammon's
-/// .xg and .xgp, and any text that holds a position; of folders all files. Prints a line for each
-/// file; what is doubtful in it goes to the standard error with its line. Exits with 1 if a file
+/// .xg and .xgp, and any text that contains a position; for a folder, all its files. Prints a line for
+/// each file, and warnings with their line numbers to standard error. The exit status is 1 if a file
 /// cannot be read.
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao import match.mat downloads/")]

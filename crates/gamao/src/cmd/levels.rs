@@ -1,4 +1,4 @@
-//! `gamao levels`: the bots and how strong they are.
+//! `gamao levels`: the bots and their strength.
 
 use std::{
     io::{self, Write},
@@ -17,15 +17,15 @@ use crate::tables::NetArgs;
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao levels")]
 pub(crate) struct Args {
-    /// Measure again, in this many pairs of games against the next level, and print the data file.
+    /// Measure again, with this many pairs of games against the next level, and print the data file
     #[arg(long, value_name = "PAIRS")]
     measure: Option<u32>,
 
-    /// Decisions for each performance rating.
+    /// Number of decisions for each performance rating
     #[arg(long, default_value_t = 400, requires = "measure")]
     decisions: u32,
 
-    /// Where the dice of the measurement come from.
+    /// Seed of the dice of the measurement
     #[arg(long, default_value_t = 1, requires = "measure")]
     seed: u64,
 

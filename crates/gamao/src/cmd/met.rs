@@ -17,16 +17,16 @@ use crate::printer::Printer;
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao met --length 15")]
 pub(crate) struct Args {
-    /// How many points to print.
+    /// Length of the table in points
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=25))]
     length: u32,
 
-    /// Compare the table with one computed from a model: equal players, a share of gammons, a
-    /// cube of a certain life. Fails if they are more than three percent apart anywhere.
+    /// Compare the table with one computed from a model of equal players, a gammon rate and a cube life.
+    /// Fails if they differ by more than three percent anywhere
     #[arg(long)]
     check: bool,
 
-    /// Another table, in the form of the built-in data file.
+    /// Another table, in the format of the built-in data file
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 }

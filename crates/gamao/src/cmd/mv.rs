@@ -14,11 +14,11 @@ use crate::{lines, tables::EngineArgs};
 #[derive(clap::Args)]
 #[command(after_help = "Example: echo '4HPwATDgc/ABMA 3 1' | gamao move --stdin --plies 1")]
 pub(crate) struct Args {
-    /// Read positions from the standard input; required, as there is no other input yet.
+    /// Read positions from standard input; required, as there is no other input yet
     #[arg(long, required = true)]
     stdin: bool,
 
-    /// How many rolls to look ahead.
+    /// Search depth in rolls
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=4))]
     plies: u8,
 

@@ -10,16 +10,16 @@ use gamao_rules::{Roll, perft_roll};
 
 /// Count the legal results below a position, roll by roll.
 ///
-/// Prints a line `a-b nodes` for each roll, then `total nodes`. Each roll counts once; only the
-/// first one is restricted by the options.
+/// Prints a line `a-b nodes` for each roll, then `total nodes`. Each roll counts once; the options
+/// restrict only the first one.
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao perft 4HPwATDgc/ABMA 2 --opening")]
 pub(crate) struct Args {
     /// GNU Position ID, the player on roll moving first.
     id: PositionId,
-    /// How many plies to walk down.
+    /// Depth in plies
     depth: u32,
-    /// Only this first roll, such as 3-1.
+    /// Only this first roll, such as 3-1
     #[arg(long, value_name = "ROLL", conflicts_with = "opening")]
     dice: Option<Roll>,
     /// Only first rolls that can open a game: no doubles.
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     let mut total = 0;
     if args.depth == 0 {
-        // Nothing is rolled: the position is its own only leaf.
+        // At depth 0 the position is the only leaf.
         total = 1;
     } else {
         let first = |roll: &Roll| match args.dice {

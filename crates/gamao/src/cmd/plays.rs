@@ -11,13 +11,13 @@ use crate::lines;
 /// List the positions that a roll can lead to, for programs.
 ///
 /// Reads lines `ID D1 D2` (a GNU Position ID with the player to move on roll, and two dice) and
-/// answers each with the resulting ids, the opponent on roll, sorted and separated by blanks. A
-/// forced pass leads to the same board with the turn passed. A line that cannot be read is answered
-/// with `error: ...`, and the exit status is then 1.
+/// answers each with the resulting ids, the opponent on roll, sorted and separated by spaces. A
+/// forced pass leads to the same board with the turn passed. An invalid line is answered with
+/// `error: ...`, and the exit status is then 1.
 #[derive(clap::Args)]
 #[command(after_help = "Example: echo '4HPwATDgc/ABMA 3 1' | gamao plays")]
 pub(crate) struct Args {
-    /// Answer with `N SHA256`: how many ids, and the SHA-256 of the ids joined by line feeds.
+    /// Answer with `N SHA256`: the number of ids, and the SHA-256 of the ids joined by line feeds
     #[arg(long)]
     hash: bool,
 }

@@ -1,4 +1,4 @@
-//! `gamao restored`: notes that the database is an earlier state of itself.
+//! `gamao restored`: records that the database was restored to an earlier state.
 
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
@@ -8,11 +8,11 @@ use gamao_store_sqlite::SqliteStore;
 
 use crate::printer::Printer;
 
-/// Note that the database was restored, from a snapshot of the disk, say.
+/// Record that the database was restored to an earlier state, for example from a disk snapshot.
 ///
-/// Another generation of the site begins: pages that still show what is gone ask for everything anew. A
-/// file from `gamao backup` is noticed without this, as is any older file in a folder whose
-/// `gamao.witness` was not restored with it. The server must not be running.
+/// This begins another generation of the site, so that open pages reload everything. It is not needed for
+/// a file made by `gamao backup`, nor for any older file in a folder whose `gamao.witness` was not
+/// restored with it: both are detected. The server must not be running.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: gamao restored --data /var/lib/gamao")]
 pub(crate) struct Args {
@@ -37,6 +37,6 @@ async fn note(Args { data }: &Args) -> anyhow::Result<()> {
         None => store.begin_generation().await?,
     };
     store.close().await;
-    writeln!(Printer::new(), "Noted: from now on this is generation {begun} of the site.")?;
+    writeln!(Printer::new(), "This is now generation {begun} of the site.")?;
     Ok(())
 }

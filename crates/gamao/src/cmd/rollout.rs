@@ -1,4 +1,4 @@
-//! `gamao rollout`: a position played out many times.
+//! `gamao rollout`: plays a position out many times.
 
 use std::{
     io::{IsTerminal, Write},
@@ -18,20 +18,20 @@ use crate::{
     tables::EngineArgs,
 };
 
-/// Play a position out many times, from before the roll.
+/// Roll out a position, from before the roll.
 ///
 /// The same seed gives the same result on any number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "Example: gamao rollout 4HPwATDgc/ABMA --games 1296 --truncate 11 --json")]
 pub(crate) struct Args {
-    /// The position: a text that holds one, as for `hint`, or `-`.
+    /// The position: a text that contains one, as for `hint`, or `-`
     position: String,
 
     /// The maximum number of games; 1296 is every pair of first rolls once.
     #[arg(long, default_value_t = 1296)]
     games: u32,
 
-    /// Where the dice come from.
+    /// Seed of the dice
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long)]
     threads: Option<usize>,
 
-    /// Rolls looked ahead for each play.
+    /// Search depth in rolls for each play
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=2))]
     plies: u8,
 
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TURNS")]
     truncate: Option<u32>,
 
-    /// Do without variance reduction.
+    /// Disable variance reduction
     #[arg(long)]
     no_variance_reduction: bool,
 
@@ -55,11 +55,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "EQUITY")]
     until: Option<f32>,
 
-    /// What a position id alone is played for.
+    /// What is played for, if the position is a bare position id
     #[arg(long, value_enum, default_value_t = Play::Cubeless)]
     play: Play,
 
-    /// Answer with one line of JSON.
+    /// Print one line of JSON
     #[arg(long)]
     json: bool,
 

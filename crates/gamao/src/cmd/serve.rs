@@ -14,10 +14,10 @@ use tracing_subscriber::EnvFilter;
 
 use crate::tables::TableArgs;
 
-/// Serve games in the browser, with everything kept in one folder.
+/// Serve games in the browser, with all data in one folder.
 ///
-/// Without any flag: port 8080, and a folder `data` that is made on first start. It can be
-/// stopped at any time; nothing that was acknowledged is lost.
+/// By default it listens on port 8080 and creates a folder `data` on the first start. It can be
+/// stopped at any time without losing anything that was acknowledged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: gamao serve --listen 0.0.0.0:8080 --data /var/lib/gamao")]
 pub(crate) struct Args {
@@ -27,11 +27,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     tables: TableArgs,
 
-    /// What to log: a level, or levels by part, such as `warn,gamao_server=debug`
+    /// Log level, or levels by module, such as `warn,gamao_server=debug`
     #[arg(long, env = "GAMAO_LOG", default_value = "info")]
     log: String,
 
-    /// Log one JSON object a line
+    /// Log one JSON object per line
     #[arg(long, env = "GAMAO_LOG_JSON")]
     log_json: bool,
 }
@@ -50,12 +50,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn start_logging(args: &Args) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&args.log)
-        .with_context(|| format!("cannot read the log levels {:?}", args.log))?;
+        .with_context(|| format!("invalid log levels {:?}", args.log))?;
     let logs = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr)
-        // Nobody may be reading them; the fallback would panic then.
+        // The reader may be gone, and the fallback would panic then.
         .log_internal_errors(false);
     if args.log_json {
         logs.json().init();
@@ -65,7 +65,7 @@ fn start_logging(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A socket is an open file to the system, and it usually grants a thousand unless asked for more.
+/// Every socket is an open file, of which the system usually allows a thousand by default.
 #[cfg(unix)]
 fn raise_file_limit() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -73,11 +73,11 @@ fn raise_file_limit() {
     let limit = getrlimit(Resource::Nofile);
     if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }) {
         let stays = limit.current.unwrap_or(u64::MAX);
-        tracing::warn!(%error, "the limit of open files stays at {stays}");
+        tracing::warn!(%error, "cannot raise the limit of open files, which is {stays}");
     }
 }
 
-/// There is no such limit here.
+/// This platform has no such limit.
 #[cfg(not(unix))]
 fn raise_file_limit() {}
 
@@ -107,7 +107,7 @@ async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
     server.run(stop).await
 }
 
-/// Completes when the process is asked to end: Ctrl-C, or what service managers send.
+/// Completes on a request to stop: Ctrl-C, or the signal of service managers.
 #[cfg(unix)]
 fn stop_signal() -> anyhow::Result<impl Future<Output = ()> + Send> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -122,7 +122,7 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()> + Send> {
     })
 }
 
-/// Completes when the process is asked to end: Ctrl-C.
+/// Completes on a request to stop: Ctrl-C.
 #[cfg(not(unix))]
 fn stop_signal() -> anyhow::Result<impl Future<Output = ()> + Send> {
     Ok(async {

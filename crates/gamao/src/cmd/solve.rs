@@ -1,4 +1,4 @@
-//! `gamao solve`: games small enough to be solved.
+//! `gamao solve`: solves games that are small enough.
 
 use std::{
     fs,
@@ -34,7 +34,7 @@ enum Command {
         /// The file to write.
         file: PathBuf,
     },
-    /// Check that a file is a whole, undamaged table, and say of how many checkers.
+    /// Check that a file is a complete, undamaged table, and print its number of checkers
     Check {
         /// The file.
         file: PathBuf,
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Solves and writes the table; returns a line for people.
+/// Solves and writes the table; returns a summary.
 fn hypergammon(checkers: u8, file: &Path) -> anyhow::Result<String> {
     let start = Instant::now();
     let table = HypergammonTable::solve(usize::from(checkers), |progress| {

@@ -1,4 +1,4 @@
-//! `gamao verify`: the dice and plays of a finished match, checked.
+//! `gamao verify`: verifies the dice and plays of a finished match.
 
 mod source;
 
@@ -17,32 +17,32 @@ use gamao_record::{
 use self::source::Source;
 use crate::printer::{self, Printer};
 
-/// Check the dice and plays of a finished match.
+/// Verify the dice and plays of a finished match.
 ///
-/// Recomputes every roll from the shares of server and players, and follows every play and score, from
-/// the transcript alone. The exit status is 0 if all is right, 1 if something is wrong, 2 if the
+/// Recomputes every roll from the shares of server and players, and replays every play and score, from the
+/// transcript alone. The exit status is 0 if everything is right, 1 if there are faults, 2 if the
 /// transcript or the ledger cannot be read.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example: gamao verify https://example.org/r/ROOM --ledger https://example.org/api/ledger.jsonl"
 )]
 pub(crate) struct Args {
-    /// A transcript in a file (`-` is the standard input) or at an address, or the address of a match:
-    /// `SITE/r/ROOM` is the room's last finished match, `SITE/r/ROOM/verify/N` its n-th.
+    /// A transcript in a file (`-` for standard input) or at a URL, or the URL of a match:
+    /// `SITE/r/ROOM` is the room's last finished match, `SITE/r/ROOM/verify/N` its n-th
     #[arg(value_name = "FILE|URL")]
     transcript: Source,
 
-    /// Check the whole ledger too, a line of JSON an entry (`SITE/api/ledger.jsonl`), and that it
-    /// knows of the match. Without it the transcript's line of the ledger is not looked up.
+    /// Also verify the whole ledger, one JSON entry per line (`SITE/api/ledger.jsonl`), and that it contains
+    /// the match. Without it the transcript's line of the ledger is not looked up
     #[arg(long, value_name = "FILE|URL")]
     ledger: Option<Source>,
 
-    /// Answer in JSON, for programs: `ok`, `matchId`, `digest`, `rolls`, `faults`.
+    /// Print JSON, for programs: `ok`, `matchId`, `digest`, `rolls`, `faults`
     #[arg(long)]
     json: bool,
 }
 
-/// The check could not be made: neither right nor wrong.
+/// The exit status if nothing could be verified.
 const UNREADABLE: u8 = 2;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -72,10 +72,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn read(args: &Args) -> anyhow::Result<(Transcript, Option<Vec<LedgerEntry>>)> {
     let (text, wanted) = args.transcript.transcript()?;
     let transcript: Transcript = serde_json::from_str(&text)
-        .with_context(|| format!("{} is no transcript", args.transcript))?;
+        .with_context(|| format!("{} is not a transcript", args.transcript))?;
     if let Some(wanted) = wanted.filter(|wanted| *wanted != transcript.match_id) {
         let found = &transcript.match_id;
-        bail!("{} answers with match {found:?} instead of {wanted:?}", args.transcript);
+        bail!("{} returned match {found:?} instead of {wanted:?}", args.transcript);
     }
     let ledger = args.ledger.as_ref().map(read_ledger).transpose()?;
     Ok((transcript, ledger))
@@ -87,12 +87,13 @@ fn read_ledger(source: &Source) -> anyhow::Result<Vec<LedgerEntry>> {
     lines
         .map(|(number, line)| {
             serde_json::from_str(line)
-                .with_context(|| format!("{source}: line {number} is no line of a ledger"))
+                .with_context(|| format!("{source}: line {number} is not a ledger entry"))
         })
         .collect()
 }
 
-/// From strongest to weakest, with what each promises.
+/// The guarantees from strongest to weakest, with the conditions under which nobody can steer or foresee a
+/// roll.
 const GUARANTEES: [(Guarantee, &str, &str, &str); 4] = [
     (
         Guarantee::Live,
@@ -117,7 +118,7 @@ const GUARANTEES: [(Guarantee, &str, &str, &str); 4] = [
 
 fn print(out: &mut impl Write, transcript: &Transcript, report: &VerifyReport) -> io::Result<()> {
     let VerifyReport { match_id, rolls, unthrown, faults, .. } = report;
-    // It is foreign text: no control characters may reach the terminal.
+    // Foreign text: no control characters may reach the terminal.
     let match_id = match_id.escape_debug();
     write!(out, "match {match_id}: {} rolls, {} events", rolls.len(), transcript.events.len())?;
     if let Some(digest) = report.digest {
@@ -135,10 +136,7 @@ fn print(out: &mut impl Write, transcript: &Transcript, report: &VerifyReport) -
     }
     let broken = rolls.iter().filter(|roll| !roll.ok).count();
     if broken > 0 {
-        writeln!(
-            out,
-            "\n{broken:>5}  broken: nothing is known of who could steer or foresee them"
-        )?;
+        writeln!(out, "\n{broken:>5}  broken: no statement about who could steer or foresee them")?;
     }
     for UnthrownReport { seq, game, known_to } in unthrown {
         writeln!(
@@ -154,7 +152,7 @@ fn print(out: &mut impl Write, transcript: &Transcript, report: &VerifyReport) -
     Ok(())
 }
 
-/// Where a fault stands: `event 57, the roll 12 of the match`.
+/// The place of a fault: `event 57, the roll 12 of the match`.
 fn place_of(seq: u64, transcript: &Transcript, report: &VerifyReport) -> String {
     if let Some(roll) = report.rolls.iter().find(|roll| roll.seq == seq) {
         return format!("event {seq}, roll {} in game {}", roll.number, roll.game);
@@ -162,7 +160,7 @@ fn place_of(seq: u64, transcript: &Transcript, report: &VerifyReport) -> String 
     let event = transcript.events.iter().find(|envelope| envelope.seq == seq);
     match event {
         Some(Envelope { event, .. }) => format!("event {seq}, `{}`", event.name()),
-        None => format!("event {seq}, which is not there"),
+        None => format!("event {seq}, which does not exist"),
     }
 }
 
@@ -172,25 +170,25 @@ fn print_ledger(out: &mut impl Write, ledger: &[LedgerEntry]) -> io::Result<()> 
         matches.add(entry);
     }
     let (lines, open) = (ledger.len(), matches.count());
-    write!(out, "\nledger lines: {lines}, matches that are open: {open}")?;
+    write!(out, "\nledger lines: {lines}, open matches: {open}")?;
     match matches.oldest() {
         Some(oldest) => writeln!(out, ", the oldest since line {}", oldest.number),
         None => writeln!(out),
     }
 }
 
-/// What the transcript contains that cannot be checked.
+/// What the transcript contains that cannot be verified.
 fn print_unproven(
     out: &mut impl Write,
     transcript: &Transcript,
     report: &VerifyReport,
 ) -> io::Result<()> {
-    writeln!(out, "\nnot proven by this check, and the word of the server:")?;
+    writeln!(out, "\nnot verified, only claimed by the server:")?;
     for unproven in &report.unproven {
         match unproven {
             Unproven::Names => writeln!(out, "  names, and whether they were persons")?,
             Unproven::Times => {
-                writeln!(out, "  times, so also that a live roll was not left behind")?;
+                writeln!(out, "  times, and so that a live roll was not a link left behind")?;
             }
             Unproven::Plays => writeln!(out, "  that the players made these plays themselves")?,
             Unproven::Ledger => match &transcript.ledger {
@@ -199,7 +197,7 @@ fn print_unproven(
                     "  that this is line {} of the ledger: it was not looked up (use --ledger)",
                     entry.number
                 )?,
-                None => writeln!(out, "  that the match stands in no ledger (use --ledger)")?,
+                None => writeln!(out, "  that the match is in no ledger (use --ledger)")?,
             },
         }
     }

@@ -1,8 +1,8 @@
 //! The socket protocol of GNU Backgammon's external player.
 //!
-//! The other program connects, sends a line for each decision, and reads a line with the answer:
-//! a play (`8/5 6/5`), `roll` or `double`, `take`, `drop` or `beaver`. A line that cannot be
-//! answered gets `Error: ...`.
+//! The other program connects, sends a line for each decision, and reads a line with the answer: a play
+//! (`8/5 6/5`), `roll` or `double`, `take`, `drop` or `beaver`. An invalid line is answered with
+//! `Error: ...`.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -18,11 +18,11 @@ use gamao_rules::Variant;
 use super::{Answerer, Question};
 use crate::{input::Play, printer::note};
 
-/// Serves one connection after the other, for this machine only.
+/// Serves one connection after the other, from this machine only.
 pub(super) fn serve(port: u16, answerer: &Answerer) -> anyhow::Result<ExitCode> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
         .with_context(|| format!("cannot listen on port {port}"))?;
-    note!("waiting on {}", listener.local_addr()?);
+    note!("listening on {}", listener.local_addr()?);
     for stream in listener.incoming() {
         if let Err(error) = stream.map_err(Into::into).and_then(|s| converse(&s, answerer)) {
             note!("connection lost: {error:#}");
@@ -53,13 +53,13 @@ fn converse(stream: &TcpStream, answerer: &Answerer) -> anyhow::Result<()> {
                 Err(error) => format!("Error: {error:#}"),
             },
         };
-        // In one piece: the other end takes what comes at once for the whole answer.
+        // In one write: the other program takes the first packet for the whole answer.
         out.write_all(format!("{answer}\n").as_bytes())?;
     }
     Ok(())
 }
 
-/// What a board line asks. GNU Backgammon begins names and scores with who has to decide.
+/// The decision that a board line asks for. GNU Backgammon puts the player who decides first.
 fn question(line: &str) -> anyhow::Result<Question> {
     let fibs = line.parse::<FibsBoard>()?.told_to_who_decides();
     let text = PositionText::of_fibs(&fibs, Variant::Standard.checkers())?;

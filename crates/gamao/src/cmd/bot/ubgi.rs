@@ -1,7 +1,7 @@
 //! UBGI, the drafts of a universal backgammon interface.
 //!
-//! There are two: a plain one (Schønning-Johansen, 0.01), where a position is answered at once, and one
-//! modelled on chess engines' UCI (bgci, 0.1 and 0.2).
+//! There are two: a plain one (Schønning-Johansen, 0.01), where a position is answered immediately, and one
+//! modelled on the UCI of chess engines (bgci, 0.1 and 0.2).
 //!
 //! | in | out |
 //! | --- | --- |
@@ -18,16 +18,15 @@
 //! | `go [role] cube` | `bestcube double\|nodouble` |
 //! | `go [role] turn` | `bestturn cube=... moveid=ID`, before the roll `bestcube ...` |
 //! | an XGID or a board line of FIBS | the play, `roll`, `double`, `take`, `drop`, `beaver` |
-//! | one that cannot be read | `sorry REASON` |
+//! | an invalid one | `sorry REASON` |
 //! | anything else | `error CODE MESSAGE` |
 //!
-//! A play is written step by step, without hit marks: `13/10 13/10 8/5 8/5`. Where there is none, a bare
+//! A play is written step by step, without hit marks: `13/10 13/10 8/5 8/5`. If there is no legal play, a bare
 //! position is answered with an empty line and `go` with `bestmove pass`.
 //!
-//! Positions are seen by the player on roll, who is p0 unless `setturn` says otherwise. In a match
-//! with the Crawford rule the first score at which somebody is one point short is that of the
-//! Crawford game, and any later one comes after it; `setcrawford`, which no draft has, tells a
-//! session that begins later.
+//! Positions are seen by the player on roll, who is p0 unless `setturn` says otherwise. In a match with the
+//! Crawford rule, the first score at which a player is one point away is that of the Crawford game, and any
+//! later one comes after it; `setcrawford`, which is in no draft, is for a session that starts later.
 
 use std::{
     io::{self, BufRead, Write},
@@ -48,19 +47,19 @@ type Refusal = (&'static str, String);
 struct Session {
     answerer: Answerer,
     rules: Rules,
-    /// Points of both; [`Player::A`] is p0, [`Player::B`] p1.
+    /// The score; [`Player::A`] is p0, [`Player::B`] p1.
     score: ByPlayer<u32>,
     /// Who is on roll.
     turn: Player,
     cube: u32,
-    /// Whose cube it is; `None` in the centre.
+    /// The owner of the cube; `None` if it is in the centre.
     owner: Option<Player>,
     crawford: Crawford,
     position: Option<Placed>,
     roll: Option<Roll>,
 }
 
-/// What a session is played by.
+/// The rules of a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Rules {
     /// Points to win; 0 in a money session.
@@ -73,16 +72,16 @@ impl Rules {
     const MONEY: Self = Self { length: 0, jacoby: true, crawford: true };
 }
 
-/// What is known of the Crawford game.
+/// The state of the Crawford rule.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 struct Crawford {
-    /// Its score, the lower first, once there was one.
+    /// The score of the Crawford game, the lower first, once there was one.
     score: Option<[u32; 2]>,
-    /// Whether the current game is it.
+    /// Whether the current game is the Crawford game.
     now: bool,
 }
 
-/// A position, and what it is played for if it says so itself.
+/// A position, and whether its id says what is played for.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Placed {
     position: Position,
@@ -120,12 +119,12 @@ impl Session {
         }
     }
 
-    /// The lines to answer one with.
+    /// The answer to a line.
     fn line(&mut self, line: &str) -> Vec<String> {
-        self.obey(line).unwrap_or_else(|(code, message)| vec![format!("error {code} {message}")])
+        self.execute(line).unwrap_or_else(|(code, message)| vec![format!("error {code} {message}")])
     }
 
-    fn obey(&mut self, line: &str) -> Result<Vec<String>, Refusal> {
+    fn execute(&mut self, line: &str) -> Result<Vec<String>, Refusal> {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
             [] | ["stop"] => {}
@@ -151,7 +150,7 @@ impl Session {
                 self.roll = Some(lines::roll(first, second).map_err(bad_argument)?);
             }
             ["go"] => return self.go(if self.roll.is_some() { "chequer" } else { "cube" }),
-            // How long or deep to think is not for the other side to say.
+            // Limits on time or depth are ignored.
             ["go", "role", role, ..] | ["go", role] => return self.go(role),
             [id, ..] if id.contains(':') => return Ok(vec![self.bare(line)]),
             _ => return Err(("unknown_command", line.into())),
@@ -164,7 +163,7 @@ impl Session {
         (self.position, self.roll) = (None, None);
     }
 
-    /// Sets the score, and sees from it whether this is the Crawford game.
+    /// Sets the score, and whether this is the Crawford game.
     fn set_score(&mut self, score: ByPlayer<u32>) {
         self.score = score;
         let mut sorted = [score.a, score.b];
@@ -186,7 +185,7 @@ impl Session {
         }
     }
 
-    /// A position id alone is played for what the session says; ids that say more count.
+    /// Sets the position. A bare position id is played for what the session says; a longer id says it itself.
     fn set_position(&mut self, id: &str) -> Result<(), Refusal> {
         let decision = parse(id).map_err(bad_argument)?;
         let says_stakes = decision.dice.is_some();
@@ -233,7 +232,7 @@ impl Session {
         }
     }
 
-    /// A position alone on a line: whatever is to be decided there.
+    /// Answers a bare position with the decision due.
     fn bare(&self, line: &str) -> String {
         match parse(line).map(|decision| Question::from(&decision)) {
             Ok(question) => match self.answerer.answer(&question, PlayText::step_by_step) {
@@ -282,7 +281,7 @@ fn switch(name: &str, on: &str) -> Result<bool, Refusal> {
     match on {
         "on" | "true" => Ok(true),
         "off" | "false" => Ok(false),
-        _ => Err(bad_argument(format!("{name} is on or off, not {on:?}"))),
+        _ => Err(bad_argument(format!("{name} must be on or off, not {on:?}"))),
     }
 }
 
@@ -307,7 +306,7 @@ fn greeting() -> Vec<String> {
         format!("id version {}", env!("CARGO_PKG_VERSION")),
         format!("option name Level type combo default harpia{}", levels.concat()),
         "ubgiok".into(),
-        // What the plain draft waits for.
+        // For the plain draft.
         "readyok".into(),
     ]
 }
@@ -423,7 +422,7 @@ mod tests {
         check(&["newsession match"], &["error bad_argument a match needs a length"]);
         check(
             &["newsession match 7 jacoby maybe"],
-            &["error bad_argument jacoby is on or off, not \"maybe\""],
+            &["error bad_argument jacoby must be on or off, not \"maybe\""],
         );
         check(&["newsession match 7 fast"], &["error bad_argument invalid number \"fast\""]);
     }

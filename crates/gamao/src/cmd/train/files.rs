@@ -1,4 +1,4 @@
-//! What lies in the folder of a run, and nets from wherever they are.
+//! The files in the folder of a run, and the sources of nets.
 
 use std::{
     fs,
@@ -37,12 +37,13 @@ pub(super) fn load_net(source: &Path) -> anyhow::Result<Net> {
     Ok(Net::from_bytes(&source.display().to_string(), &read(source)?)?)
 }
 
-/// The samples of a file, or those that a run keeps.
+/// The samples of a file or a run.
 pub(super) fn load_samples(path: &Path) -> anyhow::Result<Vec<Sample>> {
     if is_run(path) {
         return Ok(load_run(path)?.samples().collect());
     }
-    Sample::read_all(&read(path)?).with_context(|| format!("cannot use {}", path.display()))
+    Sample::read_all(&read(path)?)
+        .with_context(|| format!("cannot read samples from {}", path.display()))
 }
 
 fn is_run(path: &Path) -> bool {
@@ -53,7 +54,7 @@ fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Replaces a file as a whole: a crash leaves the old one or the new one.
+/// Replaces a file atomically.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let write = || {
         let beside = path.with_extension("tmp");

@@ -11,7 +11,7 @@ use gamao_train::{Dice, fit};
 
 use super::files;
 
-/// Let a net learn files of samples by heart, and write its weights.
+/// Fit a net to files of samples, and write its weights.
 ///
 /// With the positions of a run this anneals its net in seconds.
 #[derive(clap::Args)]
@@ -24,16 +24,16 @@ pub(crate) struct Args {
     /// Files of samples, or runs whose recent positions to use.
     #[arg(long, required = true, num_args = 1..)]
     data: Vec<PathBuf>,
-    /// Passes over the samples.
+    /// Number of passes over the samples
     #[arg(long, default_value_t = 5)]
     epochs: u32,
     /// Learning rate of the first pass.
     #[arg(long, default_value_t = 0.05)]
     rate: f32,
-    /// Learning rate of the last.
+    /// Learning rate of the last pass
     #[arg(long, default_value_t = 0.003)]
     final_rate: f32,
-    /// Where the order comes from.
+    /// Seed of the order of samples
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

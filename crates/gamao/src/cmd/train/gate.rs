@@ -13,14 +13,14 @@ use gamao_train::{Match, equity_error};
 
 use super::files;
 
-/// Standard errors by which the new net has to win.
+/// The standard errors by which the new net has to win.
 const MARGIN: f64 = 2.0;
 
-/// Let a new net play the old one; only a winner may replace it.
+/// Let a new net play against the old one, which only a winner may replace.
 ///
-/// Both are taken as their weights files say, rounded. The gate opens if the new net wins the
-/// luck-adjusted match by two standard errors and, where positions are given, its equity error on
-/// them is not larger. Exit status 1 if it is rejected.
+/// Both are rounded as in their weights files. The new net passes if it wins the luck-adjusted match by
+/// two standard errors and, if positions are given, its equity error on them is not larger. The exit
+/// status is 1 if it is rejected.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The new net: a weights file or a run.

@@ -44,7 +44,7 @@ pub(crate) struct StartArgs {
     /// Learning rate at the end.
     #[arg(long, default_value_t = 0.005)]
     final_rate: f32,
-    /// Threads. Another number gives another, equally good run.
+    /// Number of threads; another number gives another, equally good run
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=1024))]
     workers: u16,
     /// Games each worker plays before the workers' nets are averaged; 300 for TD, 24 otherwise.
@@ -53,20 +53,20 @@ pub(crate) struct StartArgs {
     /// The seed of all randomness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// One-ply: how far surprises travel back, 0 to 1.
+    /// One-ply: λ, how far errors are propagated back, 0 to 1
     #[arg(long, default_value_t = 0.7)]
     lambda: f32,
     /// One-ply: recent positions that each worker keeps.
     #[arg(long, default_value_t = 200_000)]
     replay: usize,
-    /// One-ply: steps of learning for each new position.
+    /// One-ply: number of learning steps for each new position
     #[arg(long, default_value_t = 24)]
     updates: usize,
-    /// One-ply: the chance to follow a pure race to its end.
+    /// One-ply: probability of playing a pure race to its end
     #[arg(long, default_value_t = 0.25)]
     races: f32,
-    /// One-ply: the share of games in which plays are chosen with noise, so that positions are met
-    /// that best play never reaches.
+    /// One-ply: share of games in which plays are chosen with noise, for positions that best play never
+    /// reaches
     #[arg(long, default_value_t = 0.3, value_name = "SHARE", value_parser = share)]
     disturbed: f32,
     /// One-ply: the share of games that start as nackgammon or longgammon does.
@@ -76,21 +76,21 @@ pub(crate) struct StartArgs {
     pace: Pace,
 }
 
-/// Resume a run where it was saved last.
+/// Resume a run from its last save.
 #[derive(clap::Args)]
 pub(crate) struct ResumeArgs {
     /// The run's folder.
     folder: PathBuf,
-    /// Plan another number of games.
+    /// Change the number of games
     #[arg(long)]
     games: Option<u64>,
-    /// Learn at another rate.
+    /// Change the learning rate
     #[arg(long)]
     rate: Option<f32>,
-    /// End at another rate.
+    /// Change the final learning rate
     #[arg(long)]
     final_rate: Option<f32>,
-    /// One-ply: learn each new position another number of times.
+    /// One-ply: change the number of learning steps for each new position
     #[arg(long)]
     updates: Option<usize>,
     #[command(flatten)]
@@ -123,13 +123,16 @@ struct Pace {
 fn share(text: &str) -> Result<f32, String> {
     match text.parse() {
         Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
-        _ => Err(format!("{text} is not a share from 0 to 1")),
+        _ => Err(format!("{text} is not a number from 0 to 1")),
     }
 }
 
 pub(crate) fn start(args: &StartArgs) -> anyhow::Result<ExitCode> {
     if files::latest(&args.folder).exists() {
-        bail!("{} holds a run already; resume it or choose another folder", args.folder.display());
+        bail!(
+            "{} already contains a run; resume it or choose another folder",
+            args.folder.display()
+        );
     }
     let (method, round) = match args.method {
         Kind::Td => (Method::Td, 300),
@@ -167,7 +170,7 @@ pub(crate) fn start(args: &StartArgs) -> anyhow::Result<ExitCode> {
         }
     };
     fs::create_dir_all(&args.folder)
-        .with_context(|| format!("cannot make {}", args.folder.display()))?;
+        .with_context(|| format!("cannot create {}", args.folder.display()))?;
     go(&args.folder, Run::new(config, net), &args.pace)
 }
 
@@ -185,7 +188,7 @@ pub(crate) fn resume(args: &ResumeArgs) -> anyhow::Result<ExitCode> {
     go(&args.folder, run, &args.pace)
 }
 
-/// Trains until all games are played or the time is over, logging and saving on the way.
+/// Trains until all games are played or the time is up, and logs and saves regularly.
 fn go(folder: &Path, mut run: Run, pace: &Pace) -> anyhow::Result<ExitCode> {
     let isa = Isa::detect();
     let log_path = files::log(folder);
@@ -231,15 +234,15 @@ fn go(folder: &Path, mut run: Run, pace: &Pace) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Tells of a save that failed on the way and goes on: hours of training are worth more than one of them,
-/// and a disk may have room again for the next.
+/// Reports a failed save and continues: hours of training are worth more than one save, and the disk may
+/// have space again for the next.
 fn go_on(saved: anyhow::Result<()>) {
     if let Err(error) = saved {
-        note!("{error:#}; training goes on");
+        note!("{error:#}; training continues");
     }
 }
 
-/// The seconds of training that a log knows of.
+/// The seconds of training recorded in a log.
 fn seconds_logged(log: &Path) -> u64 {
     let text = fs::read_to_string(log).unwrap_or_default();
     let last = text.lines().rev().find_map(|line| line.split('\t').next()?.parse().ok());

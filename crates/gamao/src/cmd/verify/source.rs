@@ -1,4 +1,4 @@
-//! Where a transcript or a ledger comes from.
+//! Sources of transcripts and ledgers.
 
 use std::{
     convert::Infallible,
@@ -12,16 +12,16 @@ use anyhow::{Context, bail};
 use gamao_record::match_id;
 use ureq::{Agent, http::Uri};
 
-/// More than the ledger of a busy site has in years; less than the memory of a small machine.
+/// More than the ledger of a busy site grows in years, but less than the memory of a small machine.
 const MAX_BYTES: u64 = 256 << 20;
 
-/// More rematches than friends play in one room.
+/// More rematches than anybody plays in one room.
 const MAX_MATCHES: u32 = 1000;
 
 /// How long a server may take for the whole answer.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// The standard input, a file, or an address.
+/// Standard input, a file, or a URL.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Source {
     Stdin,
@@ -45,7 +45,7 @@ impl FromStr for Source {
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Stdin => f.write_str("the standard input"),
+            Self::Stdin => f.write_str("standard input"),
             Self::File(name) => f.write_str(name),
             Self::Url(url) => f.write_str(&shown(url)),
         }
@@ -53,7 +53,7 @@ impl fmt::Display for Source {
 }
 
 impl Source {
-    /// What stands there.
+    /// The content.
     pub(super) fn text(&self) -> anyhow::Result<String> {
         match self {
             Self::Stdin => {
@@ -72,8 +72,7 @@ impl Source {
         }
     }
 
-    /// The transcript that stands there, or that of the match whose page it is, and which match that
-    /// must be.
+    /// The transcript there, or that of the match whose page it is, and which match it must be.
     pub(super) fn transcript(&self) -> anyhow::Result<(String, Option<String>)> {
         let page = match self {
             Self::Url(url) => Page::of(url)?,
@@ -94,18 +93,18 @@ impl Source {
 /// A page of a match.
 #[derive(PartialEq, Eq, Debug)]
 struct Page {
-    /// The address of the room for programs: `https://gamao.example/api/rooms/ID`.
+    /// The API URL of the room: `https://gamao.example/api/rooms/ID`.
     room: String,
-    /// Which of its matches, if the page is that of one.
+    /// The number of the match, if the page is that of one.
     number: Option<u32>,
 }
 
 impl Page {
-    /// The page at an address like `https://gamao.example/r/ID/verify/2`.
+    /// The page at a URL like `https://gamao.example/r/ID/verify/2`.
     fn of(url: &str) -> anyhow::Result<Option<Self>> {
-        let uri: Uri = url.parse().with_context(|| format!("invalid address {url}"))?;
+        let uri: Uri = url.parse().with_context(|| format!("invalid URL {url}"))?;
         let (Some(scheme), Some(host)) = (uri.scheme_str(), uri.authority()) else {
-            bail!("invalid address {url}");
+            bail!("invalid URL {url}");
         };
         let parts: Vec<_> = uri.path().split('/').filter(|part| !part.is_empty()).collect();
         let ["r", id, rest @ ..] = &parts[..] else { return Ok(None) };
@@ -123,7 +122,7 @@ fn address(room: &str, number: u32) -> String {
     format!("{room}/matches/{number}/transcript")
 }
 
-/// The room's last match that is over: they end one after the other.
+/// The room's last finished match.
 fn last_finished(room: &str) -> anyhow::Result<(String, u32)> {
     let agent = agent();
     let mut last = None;
@@ -133,10 +132,10 @@ fn last_finished(room: &str) -> anyhow::Result<(String, u32)> {
             None => break,
         }
     }
-    last.with_context(|| format!("{room}: no match of this room is over"))
+    last.with_context(|| format!("{room}: this room has no finished match"))
 }
 
-/// An address as it may be shown: without a password.
+/// A URL for display, without a password.
 fn shown(url: &str) -> String {
     let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
     let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
@@ -148,7 +147,7 @@ fn agent() -> Agent {
     Agent::config_builder().timeout_global(Some(PATIENCE)).build().into()
 }
 
-/// What stands at an address; `None` if there is nothing, or a match that is not over.
+/// The content of a URL; `None` if there is none, or the match is not over.
 fn found(agent: &Agent, url: &str) -> anyhow::Result<Option<String>> {
     match agent.get(url).call() {
         Ok(mut answer) => {
