@@ -1,4 +1,4 @@
-//! Taking connections, with bounds on how long one may stay without asking for anything.
+//! Accepting connections, with a timeout for those that send no request.
 
 use std::{
     collections::HashMap,
@@ -27,25 +27,25 @@ use tokio::{
     time::sleep,
 };
 
-use crate::{app::Shutdown, limits::Key};
+use crate::{limits::Key, shutdown::Shutdown};
 
-/// How long a connection may take to say what it wants, at first and between two requests.
-const PATIENCE: Duration = Duration::from_secs(15);
+/// How long a connection may take to send a request, at first and between two requests.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Bytes that the system keeps of what one connection is sent.
+/// The send buffer of a connection in the kernel, in bytes.
 const SEND_BUFFER: usize = 128 * 1024;
 
-/// The pause after the system gave no connection, mostly because too many files are open.
+/// The pause after a failed accept, mostly because too many files are open.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Takes connections until the server stops, then waits until those taken have ended.
+/// Accepts connections until the server stops, then waits until all have ended.
 pub(crate) async fn run(
     listener: TcpListener,
     router: Router,
-    most_of_one_address: usize,
+    max_per_address: usize,
     mut shutdown: Shutdown,
 ) {
-    let open = Arc::new(Open { most: most_of_one_address, counts: Mutex::default() });
+    let open = Arc::new(OpenConnections { max: max_per_address, counts: Mutex::default() });
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
     let mut is_failing = false;
     loop {
@@ -56,21 +56,21 @@ pub(crate) async fn run(
         match accepted {
             Ok((stream, address)) => {
                 is_failing = false;
-                // One too many is closed without a word: an answer would cost what is being saved.
-                if let Some(place) = open.enter(address) {
+                // One too many is closed without an answer, which would cost what the limit saves.
+                if let Some(slot) = open.enter(address) {
                     let serving =
-                        serve(stream, address, router.clone(), PATIENCE, shutdown.clone());
+                        serve(stream, address, router.clone(), HEADER_TIMEOUT, shutdown.clone());
                     let alive = alive.clone();
                     tokio::spawn(async move {
                         serving.await;
-                        drop((place, alive));
+                        drop((slot, alive));
                     });
                 }
             }
             Err(error) if is_of_one_connection(&error) => {}
             Err(error) => {
                 if !is_failing {
-                    tracing::error!(%error, "connections cannot be taken; trying again");
+                    tracing::error!(%error, "cannot accept connections; trying again");
                 }
                 is_failing = true;
                 sleep(PAUSE).await;
@@ -85,16 +85,16 @@ async fn serve(
     stream: TcpStream,
     address: SocketAddr,
     router: Router,
-    patience: Duration,
+    header_timeout: Duration,
     mut shutdown: Shutdown,
 ) {
-    // What a client does not read waits here, and its length says how late that is noticed.
+    // The larger the buffer, the later it is noticed that a client does not read.
     if let Err(error) = SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER) {
-        tracing::debug!(%error, "a connection keeps its buffer");
+        tracing::debug!(%error, "cannot set the send buffer of a connection");
     }
-    // Messages are small and each is wanted at once: none waits to be sent with the next.
+    // Messages are small and urgent: none may wait to be sent with the next.
     if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "a connection keeps its delay");
+        tracing::debug!(%error, "cannot set TCP_NODELAY on a connection");
     }
     let router = TowerToHyperService::new(router);
     let service = service_fn(move |mut request: Request<hyper::body::Incoming>| {
@@ -104,11 +104,11 @@ async fn serve(
     let mut connection = std::pin::pin!(
         http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(patience)
+            .header_read_timeout(header_timeout)
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades()
     );
-    // How a connection failed is its client's affair.
+    // Errors of a connection are not the server's.
     tokio::select! {
         ended = connection.as_mut() => drop(ended),
         () = shutdown.stopped() => {
@@ -123,34 +123,34 @@ fn is_of_one_connection(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// How many connections each address has open.
-struct Open {
-    /// For one address; 0 for any number.
-    most: usize,
+/// The number of open connections of each address.
+struct OpenConnections {
+    /// The maximum for one address; 0 for no limit.
+    max: usize,
     counts: Mutex<HashMap<Key, usize>>,
 }
 
-impl Open {
-    /// A place for one more connection of an address, if it has fewer than the most.
-    fn enter(self: &Arc<Self>, address: SocketAddr) -> Option<Place> {
+impl OpenConnections {
+    /// A slot for one more connection of an address, unless it has the maximum.
+    fn enter(self: &Arc<Self>, address: SocketAddr) -> Option<Slot> {
         let key = Key::address(address.ip());
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(key.clone()).or_default();
-        if self.most > 0 && *count >= self.most {
+        if self.max > 0 && *count >= self.max {
             return None;
         }
         *count += 1;
-        Some(Place { open: Arc::clone(self), key })
+        Some(Slot { open: Arc::clone(self), key })
     }
 }
 
-/// Counts a connection while it lives.
-struct Place {
-    open: Arc<Open>,
+/// Counts a connection until it is dropped.
+struct Slot {
+    open: Arc<OpenConnections>,
     key: Key,
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         let mut counts = self.open.counts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = counts.get_mut(&self.key) {
@@ -172,7 +172,7 @@ mod tests {
 
     use super::*;
 
-    async fn check_let_go(said: &str) {
+    async fn check_disconnected(said: &str) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let mut client = TcpStream::connect(address).await.expect("connects");
@@ -180,8 +180,8 @@ mod tests {
         let (_stopper, stopping) = watch::channel(false);
         let (alive, _all_gone) = mpsc::channel(1);
         let shutdown = Shutdown { stopping, _alive: alive };
-        let patience = Duration::from_millis(50);
-        let serving = tokio::spawn(serve(stream, address, Router::new(), patience, shutdown));
+        let header_timeout = Duration::from_millis(50);
+        let serving = tokio::spawn(serve(stream, address, Router::new(), header_timeout, shutdown));
         client.write_all(said.as_bytes()).await.expect("writes");
         let mut heard = Vec::new();
         let ended = timeout(Duration::from_secs(10), client.read_to_end(&mut heard)).await;
@@ -190,15 +190,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_asks_for_nothing_is_let_go() {
-        check_let_go("").await;
-        check_let_go("GET / HTTP/1.1\r\nhost: a\r\n").await;
-        check_let_go("GET / HTTP/1.1\r\nhost: a\r\n\r\n").await;
+    async fn a_client_that_sends_no_request_is_disconnected() {
+        check_disconnected("").await;
+        check_disconnected("GET / HTTP/1.1\r\nhost: a\r\n").await;
+        check_disconnected("GET / HTTP/1.1\r\nhost: a\r\n\r\n").await;
     }
 
     #[test]
-    fn an_address_has_so_many_places_and_gets_them_back() {
-        let open = Arc::new(Open { most: 2, counts: Mutex::default() });
+    fn connections_of_one_address_are_limited() {
+        let open = Arc::new(OpenConnections { max: 2, counts: Mutex::default() });
         let address = |text: &str| text.parse::<SocketAddr>().expect("an address");
         let first = open.enter(address("10.0.0.1:1"));
         let second = open.enter(address("10.0.0.1:2"));

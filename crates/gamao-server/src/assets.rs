@@ -10,28 +10,28 @@ use axum::{
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest as _, Sha256};
 
-use crate::{error::Error, handlers::wrong_method, origin::Site, random};
+use crate::{digest, error::Error, site::Site};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
 #[allow_missing = true]
 struct Bundle;
 
-/// The page that every address of the browser interface starts with.
+/// The HTML page of the browser interface, the same for every path.
 const INDEX: &str = "index.html";
 
-/// Files under this folder carry a hash in their name and never change.
+/// Files in this folder have a hash in their name and never change.
 const HASHED: &str = "assets/";
 
-/// Ready-made compressed twins of a file, best first: the bundler may leave them beside it.
-const TWINS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+/// The precompressed variants of a file that the bundler may have made, best first.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-/// Stands for the address of the site in files for search engines, which ask for whole addresses
+/// A placeholder for the URL of the site in files for search engines, which require absolute URLs
 /// (`web/learn/template.ts`).
 const SITE: &str = "https://site.invalid";
 
-/// The addresses of the browser interface that are the same for every room and visitor. Other pages
-/// (`/r/{room}`) have handlers of their own.
+/// The paths of the browser interface whose page is the same for every room and visitor. Other pages
+/// (`/r/{room}`) have their own handlers.
 pub(crate) const PAGES: [&str; 7] = [
     "/",
     "/help",
@@ -45,24 +45,24 @@ pub(crate) const PAGES: [&str; 7] = [
 /// A file of the browser interface.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Asset {
-    /// Where it is served, without the first slash.
+    /// Its path, without the leading slash.
     pub path: String,
     /// The SHA-256 of its content, in hexadecimal.
     pub sha256: String,
 }
 
-/// The files of the browser interface by path, so that others can tell whether they were served the
-/// same. Compressed twins are left out, which are the same files, and those that name the site.
+/// The files of the browser interface by path, so that users can verify what they were served. Compressed
+/// variants and files that contain the URL of the site are left out.
 pub fn assets() -> Vec<Asset> {
-    let is_twin = |path: &str| {
-        TWINS.iter().any(|(_, suffix)| {
+    let is_variant = |path: &str| {
+        ENCODINGS.iter().any(|(_, suffix)| {
             path.strip_suffix(suffix).is_some_and(|file| Bundle::get(file).is_some())
         })
     };
     let mut assets: Vec<_> = Bundle::iter()
-        .filter(|path| !is_twin(path) && !names_site(path))
+        .filter(|path| !is_variant(path) && !names_site(path))
         .filter_map(|path| {
-            let sha256 = random::hex(&Bundle::get(&path)?.metadata.sha256_hash());
+            let sha256 = digest::hex(&Bundle::get(&path)?.metadata.sha256_hash());
             Some(Asset { path: path.into_owned(), sha256 })
         })
         .collect();
@@ -77,24 +77,24 @@ pub(crate) async fn hashes() -> Response {
     ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
 }
 
-/// A page of the browser interface: the start page, whose script reads the address.
+/// A page of the browser interface. Its script reads the path.
 pub(crate) async fn page(headers: HeaderMap) -> Response {
     Bundle::get(INDEX).map_or_else(missing, |file| answer(INDEX, file, &headers))
 }
 
-/// The name of the file at an address, where a page's ending is left out; the start page's is `/`.
+/// The name of the file at a path, in which the ending of a page is omitted; the start page is `/`.
 fn file_name(path: &str) -> Cow<'_, str> {
     let has_ending = is_file_name(path) || path == "index";
     if has_ending { path.into() } else { format!("{path}.html").into() }
 }
 
-/// Whether the address of the site stands in a file.
+/// Whether a file contains the URL of the site.
 fn names_site(name: &str) -> bool {
     let is_page = name != INDEX && name.rsplit_once('.').is_some_and(|(_, end)| end == "html");
     is_page || name == "sitemap.xml" || name == "robots.txt"
 }
 
-/// Answers everything that is no route of its own: a file, or a page that says there is none.
+/// The fallback: a file of the bundle, or a page that says that there is none.
 pub(crate) async fn serve(
     State(site): State<Site>,
     method: Method,
@@ -108,11 +108,11 @@ pub(crate) async fn serve(
         return Err(Error::NoSuchPage(uri.path().to_owned()));
     }
     if method != Method::GET && method != Method::HEAD {
-        let error = wrong_method::handle(method, uri).await;
+        let error = Error::wrong_method(&method, &uri);
         return Ok(([(header::ALLOW, "GET,HEAD")], error).into_response());
     }
     let Some(file) = file else {
-        // "Not modified" would hide that there is nothing.
+        // Otherwise "not modified" would take the place of "not found".
         headers.remove(header::IF_NONE_MATCH);
         return Ok((StatusCode::NOT_FOUND, page(headers).await).into_response());
     };
@@ -127,48 +127,48 @@ fn is_file_name(path: &str) -> bool {
     path.rsplit('/').next().is_some_and(|name| name.contains('.'))
 }
 
-/// The start page as text, for pages that add to it.
+/// The page as text, for handlers that add to it.
 pub(crate) fn index() -> Option<String> {
     Some(String::from_utf8_lossy(&Bundle::get(INDEX)?.data).into_owned())
 }
 
-/// The answer while there is no bundle.
+/// The answer when there is no bundle.
 pub(crate) fn missing() -> Response {
     let text = "The browser interface has not been built. Run: cargo xtask run\n";
     (StatusCode::SERVICE_UNAVAILABLE, text).into_response()
 }
 
-fn answer(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
+fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let common = common(&file.metadata.sha256_hash(), path);
-    if has_tag(asked, &common[0].1) {
+    if has_tag(headers, &common[0].1) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
     let content_type = content_type(&file);
-    match twin(path, asked) {
-        Some((encoding, twin)) => {
+    match variant(path, headers) {
+        Some((encoding, variant)) => {
             let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static(encoding))];
-            (common, content_type, encoding, twin.data).into_response()
+            (common, content_type, encoding, variant.data).into_response()
         }
         None => (common, content_type, file.data).into_response(),
     }
 }
 
-/// Answers with a file in which the address of the site stands.
-fn answer_naming(site: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
+/// Answers with a file that contains the URL of the site.
+fn answer_naming(site: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
     let text = String::from_utf8_lossy(&file.data).replace(SITE, site);
     let common = common(&Sha256::digest(&text), "");
-    if has_tag(asked, &common[0].1) {
+    if has_tag(headers, &common[0].1) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
     (common, content_type(file), text).into_response()
 }
 
-/// The headers of every answer with a file, its tag first.
+/// The headers of every response with a file, the entity tag first.
 fn common(hash: &[u8], path: &str) -> [(HeaderName, String); 3] {
     let cache =
         if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
     [
-        (header::ETAG, format!("W/\"{}\"", random::hex(&hash[..12]))),
+        (header::ETAG, format!("W/\"{}\"", digest::hex(&hash[..12]))),
         (header::CACHE_CONTROL, cache.to_owned()),
         (header::VARY, "accept-encoding".to_owned()),
     ]
@@ -180,9 +180,9 @@ fn content_type(file: &EmbeddedFile) -> [(HeaderName, String); 1] {
     [(header::CONTENT_TYPE, format!("{mime}{charset}"))]
 }
 
-fn twin(path: &str, asked: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
-    let accepted = asked.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
-    TWINS.into_iter().find_map(|(encoding, suffix)| {
+fn variant(path: &str, headers: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
+    let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
+    ENCODINGS.into_iter().find_map(|(encoding, suffix)| {
         let named = |part: &str| part.split(';').next().map(str::trim) == Some(encoding);
         accepted
             .split(',')
@@ -192,9 +192,9 @@ fn twin(path: &str, asked: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
     })
 }
 
-/// Whether the asker holds the version with this tag.
-pub(crate) fn has_tag(asked: &HeaderMap, tag: &str) -> bool {
-    let held = asked.get(header::IF_NONE_MATCH).and_then(|held| held.to_str().ok());
+/// Whether the client has the version with this entity tag.
+pub(crate) fn has_tag(headers: &HeaderMap, tag: &str) -> bool {
+    let held = headers.get(header::IF_NONE_MATCH).and_then(|held| held.to_str().ok());
     held.is_some_and(|held| held.split(',').any(|one| one.trim() == tag))
 }
 

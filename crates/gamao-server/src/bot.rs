@@ -1,14 +1,14 @@
-//! Bots: they sit like a person and play by the same commands.
+//! Bots: they take a seat like a person and play by the same commands.
 
 mod failures;
-mod queue;
+mod worker_pool;
 
 use std::sync::Arc;
 
 use gamao_room::{Brain, DeadlineKind, bot_to_act};
 use gamao_store::{Deadline, Due, RoomId, Seq};
 
-use self::{failures::Failures, queue::Queue};
+use self::{failures::Failures, worker_pool::WorkerPool};
 use crate::{
     error::Error,
     limits::Key,
@@ -18,30 +18,29 @@ use crate::{
 /// The bots of all rooms and the workers they share.
 pub(crate) struct Bots {
     brain: Arc<dyn Brain>,
-    workers: Arc<Queue<Opponent>>,
+    workers: Arc<WorkerPool<Share>>,
     failures: Failures,
 }
 
-/// Whom a bot plays, as far as workers are shared: everybody who comes from one place, however many
-/// rooms they play in. A room of which that is not known (nobody has acted since the start) has a
-/// share of its own.
+/// Who gets an equal share of the workers: all players of one network, however many rooms they play in.
+/// A room whose network is not known (nobody has acted in it since the start) has a share of its own.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Opponent {
-    Place(Key),
+enum Share {
+    Network(Key),
     Room(RoomId),
 }
 
-/// How many of the levels, from the strongest down, are strong: those whose thinking is dear.
+/// How many of the levels, from the strongest down, count as strong because they need much CPU time.
 const STRONG: usize = 2;
 
 impl Bots {
-    /// Bots of which at most `workers` think at the same time. A room has one bot's turn at a time
-    /// by its deadline, so no room can take more than one worker.
+    /// Bots of which at most `workers` think at the same time. A room has one bot deadline at a time, so it
+    /// uses at most one worker.
     pub(crate) fn new(brain: Arc<dyn Brain>, workers: usize) -> Self {
-        Self { brain, workers: Arc::new(Queue::new(workers)), failures: Failures::default() }
+        Self { brain, workers: Arc::new(WorkerPool::new(workers)), failures: Failures::default() }
     }
 
-    /// The level of this name, or an error that names those there are.
+    /// The level of this name, or an error that lists the existing ones.
     pub(crate) fn level(&self, name: &str) -> Result<String, Error> {
         let levels = self.brain.levels();
         if levels.contains(&name) {
@@ -58,29 +57,29 @@ impl Bots {
         self.brain.levels().iter().rev().take(STRONG).any(|strong| *strong == level)
     }
 
-    /// Lets the bot act whose deadline is due.
+    /// Has the bot act whose deadline is due.
     pub(crate) async fn act(&self, rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
         let state = rooms.state(&deadline.room).await?;
         let Some((player, level)) = bot_to_act(state.table()) else {
-            return rooms.settle(DeadlineKind::Bot, deadline).await;
+            return rooms.reschedule(DeadlineKind::Bot, deadline).await;
         };
-        // After a failure it thinks again, not the same once more.
+        // After a failure it decides with another seed.
         let failures = self.failures.count(&deadline.room, state.head());
         let seed = rooms.chance(&deadline.room).await?.wrapping_add(failures.into());
         let (brain, table, level) =
             (Arc::clone(&self.brain), state.table().clone(), level.to_owned());
-        let opponent = match rooms.place(&deadline.room) {
-            Some(place) => Opponent::Place(place),
-            None => Opponent::Room(deadline.room.clone()),
+        let share = match rooms.last_network(&deadline.room) {
+            Some(network) => Share::Network(network),
+            None => Share::Room(deadline.room.clone()),
         };
-        let worker = self.workers.worker(opponent).await;
+        let worker = self.workers.worker(share).await;
         let thought =
             tokio::task::spawn_blocking(move || brain.choose(&table, player, &level, seed));
         let thought = thought.await;
         drop(worker);
         let failure = match thought {
             Err(panic) => panic.to_string(),
-            Ok(None) => "it knows no answer".into(),
+            Ok(None) => "it found no command".into(),
             Ok(Some(command)) => {
                 let what = format!("{command:?}");
                 match rooms
@@ -89,10 +88,10 @@ impl Bots {
                 {
                     Err(Error::Rule(error)) => {
                         if rooms.state(&deadline.room).await?.head() != state.head() {
-                            // The table moved on while it thought; what stands now is set anew.
-                            return rooms.settle(DeadlineKind::Bot, deadline).await;
+                            // The table changed while it was thinking: reschedule it.
+                            return rooms.reschedule(DeadlineKind::Bot, deadline).await;
                         }
-                        format!("{what} is refused: {error}")
+                        format!("{what} was refused: {error}")
                     }
                     Err(error) if !matches!(error, Error::DeadlineGone) => return Err(error),
                     Ok(_) | Err(_) => return Ok(()),
@@ -102,7 +101,7 @@ impl Bots {
         self.failed(rooms, deadline, state.head(), &failure).await
     }
 
-    /// Puts the next try off, or gives up: the opponent can wait, claim the win, or leave.
+    /// Postpones the next try, or gives up: then the opponent can wait, claim the win, or leave.
     async fn failed(
         &self,
         rooms: &Rooms,
@@ -114,10 +113,14 @@ impl Bots {
         let tag = tag(&room);
         let now = rooms.now();
         let due = if let Some(pause_ms) = self.failures.add(&room, head) {
-            tracing::warn!(room = tag, pause_ms, "the bot of room {tag} does nothing legal: {why}");
+            tracing::warn!(
+                room = tag,
+                pause_ms,
+                "the bot of room {tag} made no legal move and tries again: {why}"
+            );
             Due::At(now.plus_ms(pause_ms))
         } else {
-            tracing::error!(room = tag, "the bot of room {tag} gives up: {why}");
+            tracing::error!(room = tag, "the bot of room {tag} has given up: {why}");
             Due::Never
         };
         rooms.postpone(deadline, due).await

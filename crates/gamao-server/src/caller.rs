@@ -1,4 +1,4 @@
-//! Who asks, as limits count them.
+//! Who sent a request, for the rate limits.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -11,12 +11,13 @@ use gamao_store::RoomId;
 
 use crate::{
     error::Error,
-    limits::Who,
-    origin::Site,
-    visitor::{CookieNames, Holder, Visitor},
+    holder::Holder,
+    limits::Subject,
+    site::Site,
+    visitor::{CookieNames, Visitor},
 };
 
-/// Where a request comes from, and which visitor sent it. Never logged.
+/// The address and the visitor that a request comes from. Never logged.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) address: IpAddr,
@@ -29,14 +30,14 @@ impl Caller {
         self.visitor.as_ref()
     }
 
-    /// The caller, who acts for no seat.
-    pub(crate) fn who(&self) -> Who<'_> {
-        Who { address: self.address, visitor: self.visitor.as_ref(), seat: None }
+    /// The caller as the limits count them, for no seat.
+    pub(crate) fn subject(&self) -> Subject<'_> {
+        Subject { address: self.address, visitor: self.visitor.as_ref(), seat: None }
     }
 
-    /// The caller, who acts for a seat.
-    pub(crate) fn at<'a>(&'a self, room: &'a RoomId, player: Player) -> Who<'a> {
-        Who { seat: Some((room, player)), ..self.who() }
+    /// The same, for a seat.
+    pub(crate) fn subject_at<'a>(&'a self, room: &'a RoomId, player: Player) -> Subject<'a> {
+        Subject { seat: Some((room, player)), ..self.subject() }
     }
 }
 

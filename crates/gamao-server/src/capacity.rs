@@ -1,4 +1,4 @@
-//! Whether the site takes new rooms: how many games it keeps, and what is left of its disk.
+//! Whether new rooms can be opened: the number of unfinished games and the free disk space.
 
 use std::{
     path::{Path, PathBuf},
@@ -6,46 +6,47 @@ use std::{
     time::Duration,
 };
 
-use gamao_store::Store;
+use gamao_store::{Store, StoreError};
 use tokio::sync::Mutex;
 
-use crate::{clock::Clock, config::Config, error::Error};
+use crate::{clock::Clock, config::Config};
 
-/// How long an answer of the store and the disk is good for. A limit on addresses
-/// keeps few rooms from being opened meanwhile.
-const FRESH: Duration = Duration::from_secs(5);
+/// How long a measurement is used. The rate limits allow only few new rooms meanwhile.
+const MAX_AGE: Duration = Duration::from_secs(5);
 
-/// Bounds what the site keeps.
+/// The limits on what the site stores.
 pub(crate) struct Capacity {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
     folder: PathBuf,
     max_rooms: u64,
     min_free: u64,
-    found: Mutex<Option<Found>>,
+    latest: Mutex<Option<Usage>>,
 }
 
 #[derive(Clone, Copy)]
-struct Found {
-    /// In monotonic time.
+struct Usage {
+    /// When it was measured, in monotonic time.
     at: Duration,
     rooms: u64,
     /// In bytes.
     free: u64,
 }
 
-/// Why no room is opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum NoCapacity {
-    #[error("the site has as many unfinished games as it may ({0}); try again later")]
+/// Why no room can be opened.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum CapacityError {
+    #[error("the site has reached its maximum of {0} unfinished games; try again later")]
     Rooms(u64),
-    #[error("the site's disk is almost full; no new games for now")]
+    #[error("the site's disk is almost full; no new games can be started for now")]
     Disk,
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
-impl NoCapacity {
-    /// After how long it is worth asking again.
-    pub(crate) const WAIT: Duration = Duration::from_mins(10);
+impl CapacityError {
+    /// When to try again.
+    pub(crate) const RETRY_AFTER: Duration = Duration::from_mins(10);
 }
 
 impl Capacity {
@@ -56,39 +57,38 @@ impl Capacity {
             folder: config.data.clone(),
             max_rooms: config.max_rooms,
             min_free: config.min_free_mib.saturating_mul(1024 * 1024),
-            found: Mutex::default(),
+            latest: Mutex::default(),
         }
     }
 
     /// Whether one more room may be opened.
-    pub(crate) async fn check(&self) -> Result<(), Error> {
-        let Found { rooms, free, .. } = self.look().await?;
+    pub(crate) async fn check(&self) -> Result<(), CapacityError> {
+        let Usage { rooms, free, .. } = self.usage().await?;
         if rooms >= self.max_rooms {
-            return Err(NoCapacity::Rooms(self.max_rooms).into());
+            return Err(CapacityError::Rooms(self.max_rooms));
         }
         if free < self.min_free {
-            return Err(NoCapacity::Disk.into());
+            return Err(CapacityError::Disk);
         }
         Ok(())
     }
 
-    async fn look(&self) -> Result<Found, Error> {
-        let mut found = self.found.lock().await;
+    async fn usage(&self) -> Result<Usage, CapacityError> {
+        let mut latest = self.latest.lock().await;
         let now = self.clock.monotonic();
-        if let Some(found) = *found
-            && now.saturating_sub(found.at) < FRESH
+        if let Some(usage) = *latest
+            && now.saturating_sub(usage.at) < MAX_AGE
         {
-            return Ok(found);
+            return Ok(usage);
         }
         let rooms = self.store.rooms_under_way().await?;
-        let fresh = Found { at: now, rooms, free: free_space(&self.folder) };
-        *found = Some(fresh);
+        let fresh = Usage { at: now, rooms, free: free_space(&self.folder) };
+        *latest = Some(fresh);
         Ok(fresh)
     }
 }
 
-/// The space that is left for us on the disk of a folder, in bytes; all there can be where the system
-/// does not say.
+/// The free space on the disk of a folder, in bytes; unlimited where the system does not tell.
 #[cfg(unix)]
 fn free_space(folder: &Path) -> u64 {
     rustix::fs::statvfs(folder).map_or(u64::MAX, |disk| disk.f_bavail.saturating_mul(disk.f_frsize))

@@ -1,6 +1,6 @@
-//! Time, passed in.
+//! Clocks.
 
-mod steady;
+mod slewed;
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -10,18 +10,18 @@ use std::{
 use async_trait::async_trait;
 use gamao_store::Timestamp;
 
-use self::steady::{Reading, Steady};
+use self::slewed::{Reading, SlewedClock};
 
 /// The clocks of a machine.
 #[async_trait]
 pub trait Clock: Send + Sync + 'static {
-    /// What the wall clock says. It can be set, forward and back.
+    /// The time of the wall clock, which can be set forward and back.
     fn wall(&self) -> Timestamp;
 
-    /// The time since some start. It never goes back, whatever the wall clock is set to.
+    /// The monotonic time since some start.
     fn monotonic(&self) -> Duration;
 
-    /// Waits until the monotonic time is `at` or, at the clock's choice, less: the caller looks again.
+    /// Waits until the monotonic time is `at`, or less long: the caller must check the time again.
     async fn sleep_until(&self, at: Duration);
 }
 
@@ -32,7 +32,7 @@ pub struct SystemClock {
 }
 
 impl SystemClock {
-    /// Clocks that count from now.
+    /// Clocks whose monotonic time starts now.
     #[expect(clippy::new_without_default, reason = "now is no default")]
     pub fn new() -> Self {
         Self { start: Instant::now() }
@@ -56,22 +56,22 @@ impl Clock for SystemClock {
     }
 }
 
-/// The server's time: that of the wall clock, without its leaps. It never goes back.
+/// The server's time: it follows the wall clock without its jumps, and never goes back.
 pub(crate) struct ServerClock {
     machine: Arc<dyn Clock>,
-    steady: Mutex<Steady>,
+    slewed: Mutex<SlewedClock>,
 }
 
 impl ServerClock {
-    /// The time may run on by a step of the wall clock, so nobody sleeps longer than this at once.
-    const NAP: Duration = Duration::from_mins(1);
+    /// The longest uninterrupted sleep, because the time may advance by a step of the wall clock.
+    const MAX_SLEEP: Duration = Duration::from_mins(1);
 
-    /// Starts with the wall clock, but not before a time that was told already.
-    pub(crate) fn start(machine: Arc<dyn Clock>, told: Option<Timestamp>) -> Self {
+    /// Starts at the time of the wall clock, but not before the last time that was recorded.
+    pub(crate) fn start(machine: Arc<dyn Clock>, recorded: Option<Timestamp>) -> Self {
         let wall = machine.wall();
-        let start = told.map_or(wall, |told| told.max(wall));
-        let steady = Steady::start(start, machine.monotonic()).into();
-        Self { machine, steady }
+        let start = recorded.map_or(wall, |recorded| recorded.max(wall));
+        let slewed = SlewedClock::start(start, machine.monotonic()).into();
+        Self { machine, slewed }
     }
 
     /// The time now.
@@ -79,21 +79,21 @@ impl ServerClock {
         self.lock().now(self.read())
     }
 
-    /// Waits until the time is `at` or less: the caller looks again.
+    /// Waits until the time is `at`, or less long: the caller must check the time again.
     pub(crate) async fn sleep_until(&self, at: Timestamp) {
-        // Read in this order: what passes in between shortens the wait.
+        // In this order: the time between the two readings shortens the wait.
         let monotonic = self.machine.monotonic();
-        let wait = Duration::from_millis(at.ms_since(self.now())).min(Self::NAP);
+        let wait = Duration::from_millis(at.ms_since(self.now())).min(Self::MAX_SLEEP);
         self.machine.sleep_until(monotonic + wait).await;
     }
 
-    /// The time of a wall clock that was set forward and stayed there. Whoever has seen to it that
-    /// nobody is charged for the difference may [`step_to`](Self::step_to) it.
+    /// The time of a wall clock that was set forward for good. A caller that has made sure that nobody is
+    /// charged for the difference may [`step_to`](Self::step_to) it.
     pub(crate) fn step(&self) -> Option<Timestamp> {
         self.lock().step(self.read())
     }
 
-    /// Makes it this time, unless it is later already.
+    /// Sets the time forward to `at`; never back.
     pub(crate) fn step_to(&self, at: Timestamp) {
         self.lock().step_to(at);
     }
@@ -102,7 +102,7 @@ impl ServerClock {
         Reading { wall: self.machine.wall(), monotonic: self.machine.monotonic() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Steady> {
-        self.steady.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, SlewedClock> {
+        self.slewed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! The data folder: database, keys, lock. Only its owner may look in.
+//! The data folder: database, keys, lock. Only its owner can read it.
 
 use std::{
     fs::{DirBuilder, File, OpenOptions},
@@ -7,55 +7,55 @@ use std::{
 
 use anyhow::{Context, bail};
 
-/// The name of the database in its folder.
+/// The file name of the database.
 pub const DATABASE: &str = "gamao.sqlite";
 
-/// An opened data folder. Nobody else serves from it while this lives.
+/// An open data folder, locked against other servers.
 pub struct DataFolder {
     path: PathBuf,
     _lock: File,
 }
 
 impl DataFolder {
-    /// Opens the folder, making it on first start.
+    /// Opens the folder, and creates it on the first start.
     ///
     /// # Errors
     ///
-    /// When it cannot be made or read, or another server holds it.
+    /// When it cannot be created or read, or another server uses it.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let mut builder = DirBuilder::new();
         builder.recursive(true);
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(path).with_context(|| format!("cannot make {}", path.display()))?;
+        builder.create(path).with_context(|| format!("cannot create {}", path.display()))?;
         let lock = private(OpenOptions::new().write(true).create(true).truncate(false))
             .open(path.join("lock"))
             .with_context(|| format!("cannot write to {}", path.display()))?;
         if lock.try_lock().is_err() {
-            bail!("another server uses {}", path.display());
+            bail!("another server is using {}", path.display());
         }
         Ok(Self { path: path.to_owned(), _lock: lock })
     }
 
-    /// Whether a server uses the folder now.
+    /// Whether a server is using the folder.
     pub fn is_in_use(path: &Path) -> bool {
         File::open(path.join("lock")).is_ok_and(|lock| lock.try_lock().is_err())
     }
 
-    /// The database file, empty on first start. Its side files inherit its permissions.
+    /// The database file, empty on the first start. Its side files inherit its permissions.
     ///
     /// # Errors
     ///
-    /// When it cannot be made.
+    /// When it cannot be created.
     pub fn database(&self) -> anyhow::Result<PathBuf> {
         let path = self.path.join(DATABASE);
         private(OpenOptions::new().append(true).create(true))
             .open(&path)
-            .with_context(|| format!("cannot make {}", path.display()))?;
+            .with_context(|| format!("cannot create {}", path.display()))?;
         Ok(path)
     }
 
-    /// Where the folder is.
+    /// The path of the folder.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }

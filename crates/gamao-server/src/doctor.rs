@@ -1,6 +1,6 @@
-//! What is missing, damaged or unreadable, found before a player finds it.
+//! Checks of a site for missing, damaged or unreadable data.
 //!
-//! The quick part is done at every start; the whole reads every log. Nothing is changed.
+//! The quick checks run at every start; the complete ones read every log. They are read-only.
 
 mod ledger;
 mod machine;
@@ -19,16 +19,16 @@ use crate::{
     finding::{Finding, FindingCode},
 };
 
-/// How far the clock may be behind the last event, in milliseconds, before that is worth a word.
+/// How far the clock may be behind the last event without a warning, in milliseconds.
 const CLOCK_SLACK_MS: u64 = 60_000;
 
-/// Does the quick checks before a start, writes what is wrong into the log, and answers the keys of
-/// the dice. A first key is made here.
+/// Runs the quick checks before a start, logs the findings, and returns the dice keys. On the first start
+/// it creates the key.
 ///
 /// # Errors
 ///
-/// When the logs are those of a newer program, or there can be no key: what the operator named as one is
-/// none, or it cannot be read or made.
+/// When the logs were written by a newer version, or there is no key: the configured file is not one, or
+/// it cannot be read or created.
 pub async fn prepare(
     config: &Config,
     data: &DataFolder,
@@ -39,7 +39,7 @@ pub async fn prepare(
     if level > Event::LEVEL {
         let known = Event::LEVEL;
         bail!(
-            "the logs are of level {level}, and this program reads those up to {known}; use a newer one"
+            "the event logs have level {level}, but this version reads levels up to {known}; use a newer one"
         );
     }
     if level < Event::LEVEL {
@@ -51,12 +51,12 @@ pub async fn prepare(
     findings.extend(check_clock(store, now).await?);
     findings.extend(files.findings(&tried));
     for Finding { message, .. } in &findings {
-        tracing::error!("{message}; `gamao doctor` says more");
+        tracing::error!("{message}; run `gamao doctor` for details");
     }
     files.settle(&tried)
 }
 
-/// Does all checks of a data folder and its store.
+/// Runs all checks of a data folder and its store.
 ///
 /// # Errors
 ///
@@ -85,13 +85,14 @@ async fn check_keys(config: &Config, store: &dyn Store) -> Vec<Finding> {
         .unwrap_or_else(|error| vec![Finding::new(FindingCode::KeyDamaged, format!("{error:#}"))])
 }
 
-/// Whether the machine's clock is before what was written by it, or by another machine.
+/// Whether the machine's clock is behind the last event, which another machine may have written.
 async fn check_clock(store: &dyn Store, now: Timestamp) -> anyhow::Result<Option<Finding>> {
     let behind = store.last_touched().await?.map_or(0, |last| last.ms_since(now));
     Ok((behind > CLOCK_SLACK_MS).then(|| {
         let seconds = behind / 1000;
-        let message =
-            format!("the clock of this machine is {seconds} seconds behind the last event; set it");
+        let message = format!(
+            "the clock of this machine is {seconds} seconds behind the last event; correct it"
+        );
         Finding::new(FindingCode::Clock, message)
     }))
 }

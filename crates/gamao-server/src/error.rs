@@ -1,11 +1,11 @@
-//! What a request can come to instead of an answer.
+//! Errors of requests.
 
 use std::time::Duration;
 
 use axum::{
     Json,
     extract::rejection::{JsonRejection, PathRejection, QueryRejection},
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use gamao_dice::FaultKind;
@@ -15,14 +15,13 @@ use gamao_rules::RuleError;
 use gamao_store::{AppendError, RedeemError, RoomId, StoreError};
 
 use crate::{
-    capacity::NoCapacity,
-    fair::VaultError,
+    capacity::CapacityError,
+    fair::OpenError,
     limits::{Limited, seconds},
     random::RandomError,
 };
 
-/// Why a request or command is refused. What it asked for has not happened, but for
-/// [`Unknown`](Error::Unknown).
+/// Why a request or command failed. It had no effect, except possibly for [`Unknown`](Error::Unknown).
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     #[error("{0}")]
@@ -31,7 +30,7 @@ pub(crate) enum Error {
     TooLarge(String),
     #[error(
         "pages of {0} may not use this server; if it is the server's own address, \
-         --base-url or --allowed-host must name it"
+         set --base-url or --allowed-host"
     )]
     ForeignOrigin(String),
     #[error("there is no room {0:?}")]
@@ -40,61 +39,66 @@ pub(crate) enum Error {
     NoSuchPage(String),
     #[error("{0}")]
     WrongMethod(String),
-    #[error("the device link is unknown, used up or expired; make a new one")]
+    #[error("the device link is unknown, used or expired; make a new one")]
     NoSuchLink,
-    #[error("you hold no seat at this table")]
+    #[error("you have no seat at this table")]
     NotSeated,
     #[error("every seat of this table is taken")]
     SeatsTaken,
-    #[error("you hold seat {0} of this table already")]
+    #[error("you already have seat {0} of this table")]
     AlreadySeated(gamao_rules::Player),
     #[error(transparent)]
     Rule(#[from] RuleError),
-    #[error("the dice refuse it: {0}")]
+    #[error("refused by the fair dice: {0}")]
     FairDice(FaultKind),
     #[error(
-        "the dice of this match are lost: the server cannot open its seed; whoever runs the server can end the match"
+        "the dice of this match are lost: the server cannot decrypt its seed; its operator can end the match"
     )]
     DiceLost,
-    #[error("match {0} is not over; its transcript comes with the end")]
+    #[error("match {0} is not over; its transcript is available at the end")]
     NotOver(String),
     #[error("there is no match {0}")]
     NoSuchMatch(String),
     #[error(transparent)]
     Limited(#[from] Limited),
-    #[error(transparent)]
-    NoCapacity(#[from] NoCapacity),
-    #[error("the server has no room for more connections; try again later")]
+    #[error("{0}")]
+    NoCapacity(CapacityError),
+    #[error("the server has reached its maximum of connections; try again later")]
     Full,
     #[error("the server is busy; try again")]
     Busy,
-    #[error("the server's disk is full, so nothing can be written; try again later")]
+    #[error("the server's disk is full; try again later")]
     StorageFull,
-    #[error("the server was too slow to say what came of it; ask again under the same id")]
-    Unknown,
-    #[error("the body did not arrive in time")]
-    SlowBody,
-    #[error("the table has moved on; look again and decide anew")]
-    Stale,
-    /// A deadline that somebody else took, or that no longer stands; no client sees it.
-    #[error("the deadline no longer stands")]
-    DeadlineGone,
-    /// Written down where it was found.
     #[error(
-        "the log of room {0} is damaged, so it cannot go on; whoever runs the server has been told"
+        "the server did not answer in time and the outcome is unknown; repeat the request with the same id"
     )]
+    Unknown,
+    #[error("the request body did not arrive in time")]
+    SlowBody,
+    #[error("the table has changed since then; look again and decide anew")]
+    Stale,
+    /// A deadline that was taken or changed by someone else; never sent to a client.
+    #[error("the deadline no longer exists")]
+    DeadlineGone,
+    /// Logged where it was found.
+    #[error("the log of room {0} is damaged, so it cannot continue; the error has been logged")]
     DamagedRoom(RoomId, #[source] DamagedLog),
-    #[error("something broke on the server; it has been written down there")]
+    #[error("internal server error; it has been logged")]
     Internal(#[source] anyhow::Error),
 }
 
 impl Error {
-    /// Anything of which the user needs no details.
+    /// An error whose details are logged, not sent.
     pub(crate) fn internal(error: impl Into<anyhow::Error>) -> Self {
         Self::Internal(error.into())
     }
 
-    /// What is written down of it, with what a client is not told.
+    /// The error for a method that a path does not support.
+    pub(crate) fn wrong_method(method: &Method, uri: &Uri) -> Self {
+        Self::WrongMethod(format!("{} does not support {method}", uri.path()))
+    }
+
+    /// The text for the log, with the details that clients do not get.
     pub(crate) fn reason(&self) -> String {
         match self {
             Self::Internal(error) => format!("{error:#}"),
@@ -102,7 +106,7 @@ impl Error {
         }
     }
 
-    /// Status and code. No `_` arm: a new variant must say what it is.
+    /// Status and code. No `_` arm, so that a new variant must choose.
     fn kind(&self) -> (StatusCode, ErrorCode) {
         match self {
             Self::BadRequest(_) => (StatusCode::BAD_REQUEST, ErrorCode::BadRequest),
@@ -132,16 +136,16 @@ impl Error {
         }
     }
 
-    /// The status of its answer.
+    /// The HTTP status.
     pub(crate) fn status(&self) -> StatusCode {
         self.kind().0
     }
 
-    /// After how long it is worth asking again, where that can be said.
+    /// When to try again, if that is known.
     fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Limited(limited) => Some(limited.wait),
-            Self::NoCapacity(_) => Some(NoCapacity::WAIT),
+            Self::NoCapacity(_) => Some(CapacityError::RETRY_AFTER),
             Self::Full => Some(Duration::from_secs(30)),
             Self::StorageFull => Some(Duration::from_secs(10)),
             Self::Busy | Self::Unknown => Some(Duration::from_secs(1)),
@@ -149,20 +153,20 @@ impl Error {
         }
     }
 
-    /// Whether it has been written down already, where it began.
-    pub(crate) const fn is_known(&self) -> bool {
+    /// Whether it has already been logged where it occurred.
+    pub(crate) const fn is_logged(&self) -> bool {
         matches!(self, Self::Busy | Self::StorageFull | Self::DamagedRoom(..))
     }
 
-    /// Logs it, unless it is an everyday refusal or was logged where it began. Called once, where an
-    /// error ends.
+    /// Logs it, unless it is an ordinary refusal or was logged where it occurred. To be called once, where
+    /// the error is handled.
     pub(crate) fn log(&self) {
         if let Self::Internal(_) = self {
-            tracing::error!(error = self.reason(), "a request failed");
+            tracing::error!(error = self.reason(), "internal error");
         }
     }
 
-    /// What the client is told. It is logged here.
+    /// Logs it, and returns the error for the client.
     pub(crate) fn into_api(self) -> ApiError {
         self.log();
         let retry_after_ms = self.retry_after().map(|wait| seconds(wait) * 1000);
@@ -170,10 +174,10 @@ impl Error {
     }
 }
 
-/// The longest message, in characters. Only what a client wrote itself makes one longer.
+/// The maximum length of a message in characters. Only input of the client makes one longer.
 const MAX_MESSAGE: usize = 200;
 
-/// An error does not carry a megabyte back.
+/// Truncates a message.
 fn shortened(message: String) -> String {
     match message.char_indices().nth(MAX_MESSAGE) {
         Some((end, _)) => format!("{}…", &message[..end]),
@@ -242,7 +246,7 @@ impl Error {
     pub(crate) fn already_seated(seat: u8) -> Self {
         match gamao_rules::Player::from_index(usize::from(seat)) {
             Some(player) => Self::AlreadySeated(player),
-            None => Self::internal(anyhow::anyhow!("the store names a seat {seat}")),
+            None => Self::internal(anyhow::anyhow!("invalid seat {seat} in the store")),
         }
     }
 }
@@ -268,8 +272,17 @@ impl From<DecideError> for Error {
     }
 }
 
-impl From<VaultError> for Error {
-    fn from(_: VaultError) -> Self {
+impl From<CapacityError> for Error {
+    fn from(error: CapacityError) -> Self {
+        match error {
+            CapacityError::Rooms(_) | CapacityError::Disk => Self::NoCapacity(error),
+            CapacityError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<OpenError> for Error {
+    fn from(_: OpenError) -> Self {
         Self::DiceLost
     }
 }
@@ -301,7 +314,7 @@ impl From<PathRejection> for Error {
     }
 }
 
-/// Other people's messages in our form: lower case, no full stop.
+/// A message of a library in our form: lower case, without a full stop.
 fn sentence(text: &str) -> String {
     let mut chars = text.trim_end_matches('.').chars();
     chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())

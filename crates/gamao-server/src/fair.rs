@@ -1,53 +1,51 @@
-//! The server's secrets of the fair dice: where seeds come from, and how they are kept.
+//! The server's seeds of the fair dice: their source, and how they are stored.
 //!
-//! What follows from a seed is `gamao-room`'s. There is no other source of dice.
+//! `gamao-room` derives everything else from a seed. There is no other source of dice.
 
+mod cipher;
 mod keys;
 mod secrets;
-mod vault;
 
 use std::sync::Arc;
 
 use gamao_dice::Link;
 use gamao_room::{RandomnessError, Seed, SeedSource};
 
+use self::cipher::SeedCipher;
+pub(crate) use self::{cipher::OpenError, keys::KeyFiles};
 pub use self::{
     keys::DiceKeys,
     secrets::{OsSecrets, Secrets},
 };
-pub(crate) use self::{
-    keys::KeyFiles,
-    vault::{Vault, VaultError},
-};
 
-/// Where seeds come from, and how they are kept.
-pub(crate) struct Fair {
+/// The source of seeds, and their encryption for the store.
+pub(crate) struct SeedKeeper {
     secrets: Arc<dyn Secrets>,
-    vault: Vault,
+    cipher: SeedCipher,
 }
 
-impl Fair {
+impl SeedKeeper {
     pub(crate) fn new(secrets: Arc<dyn Secrets>, keys: &DiceKeys) -> Self {
-        Self { secrets, vault: Vault::new(keys) }
+        Self { secrets, cipher: SeedCipher::new(&keys.sealing, &keys.others) }
     }
 
-    /// Where seeds come from.
-    pub(crate) fn seeds(&self) -> &dyn SeedSource {
+    /// The source of seeds.
+    pub(crate) fn source(&self) -> &dyn SeedSource {
         &*self.secrets
     }
 
-    /// The seed as the store keeps it.
+    /// Encrypts a seed for the store.
     pub(crate) fn seal(&self, seed: &Seed) -> Result<Vec<u8>, RandomnessError> {
-        Ok(self.vault.seal(&seed.anchor(), seed.secret(), self.secrets.nonce()?))
+        Ok(self.cipher.seal(&seed.anchor(), seed.secret(), self.secrets.nonce()?))
     }
 
-    /// The seed of a match from what the store keeps of it.
+    /// Decrypts the stored seed of a match.
     pub(crate) fn open(
         &self,
         match_id: &str,
         anchor: &Link,
         sealed: &[u8],
-    ) -> Result<Seed, VaultError> {
-        Ok(Seed::new(match_id, self.vault.open(anchor, sealed)?))
+    ) -> Result<Seed, OpenError> {
+        Ok(Seed::new(match_id, self.cipher.open(anchor, sealed)?))
     }
 }

@@ -1,49 +1,49 @@
-//! What is wrong with a site, in sentences for whoever runs it.
+//! Problems of a site, described for its operator.
 
 use serde::Serialize;
 
-/// Something missing, damaged or unreadable, with what to do about it.
+/// A problem, with what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Finding {
-    /// What kind of thing it is, for programs.
+    /// Its kind, for programs.
     pub code: FindingCode,
-    /// What it is, for people; lower case, English.
+    /// Its description in English, lower case.
     pub message: String,
-    /// The rooms it touches, if it touches rooms.
+    /// The rooms it affects, if it is about rooms.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rooms: Vec<String>,
 }
 
-/// The kinds of things that can be wrong.
+/// The kinds of problems.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum FindingCode {
-    /// The data folder cannot be used, or others can look in.
+    /// The data folder cannot be used, or other users can read it.
     Folder,
     /// The disk is nearly full.
     Space,
-    /// The database is damaged, or was written by a newer program.
+    /// The database is damaged, or was written by a newer version.
     Database,
-    /// The database was set back to an earlier state, and not served since.
+    /// The database was restored to an earlier state, and has not been served since.
     Restored,
-    /// A file that should be a dice key is none.
+    /// A dice key file is invalid.
     KeyDamaged,
-    /// Others can read a dice key.
+    /// Other users can read a dice key.
     KeyReadable,
-    /// The dice of running matches cannot be opened.
+    /// The seeds of running matches cannot be decrypted.
     DiceLost,
     /// The log of a room cannot be read.
     Room,
-    /// The public ledger does not hold together.
+    /// The hash chain of the public ledger is broken.
     Ledger,
-    /// The clock of the machine is behind what was written.
+    /// The clock of the machine is behind the last event.
     Clock,
-    /// The address to listen on is taken.
+    /// The address to listen on is in use.
     Address,
 }
 
 impl Finding {
-    /// A finding that touches no rooms, or all.
+    /// A finding that is not about certain rooms.
     pub fn new(code: FindingCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), rooms: Vec::new() }
     }

@@ -1,34 +1,34 @@
-//! What proxies say of the request that they pass on.
+//! The `X-Forwarded-…` headers of trusted proxies.
 //!
-//! Each proxy adds what it saw at the end of a header: with two proxies of one's own, the second value
-//! from the right is what the outer one saw, and everything before it is hearsay.
+//! Each proxy appends what it saw to a header: with two trusted proxies, the second value from the right is
+//! what the outer one saw, and everything before it cannot be trusted.
 
 use std::net::{IpAddr, SocketAddr};
 
 use axum::http::HeaderMap;
 
-/// The proxies of the operator's own that every request comes through.
+/// The number of trusted proxies that every request passes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hops(pub(crate) usize);
 
 impl Hops {
-    /// The address of the client. What is no address is passed over for what the next proxy saw, in
-    /// the end for the address that the connection itself comes from.
+    /// The address of the client. If a value is not an address, what the next proxy saw is used, and finally
+    /// the peer address of the connection.
     pub(crate) fn client(self, headers: &HeaderMap, peer: IpAddr) -> IpAddr {
         let from = self.values(headers, "x-forwarded-for").find_map(address);
         from.unwrap_or(peer).to_canonical()
     }
 
-    /// What the outermost of the proxies says in a header.
+    /// The value of a header as the outermost trusted proxy saw it.
     pub(crate) fn value<'a>(self, headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
         self.values(headers, name).next()
     }
 
-    /// What the proxies say, the outermost first.
+    /// The values of the trusted proxies, the outermost first.
     fn values<'a>(self, headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = &'a str> {
         let lines = headers.get_all(name).iter();
         let parts = lines.flat_map(|line| line.as_bytes().split(|&byte| byte == b','));
-        // What is no text still stands for one value.
+        // A value that is not text still counts as one.
         let values: Vec<&str> =
             parts.map(|part| str::from_utf8(part).unwrap_or_default().trim()).collect();
         let trusted = values.len().saturating_sub(self.0);
@@ -36,7 +36,7 @@ impl Hops {
     }
 }
 
-/// An address, also with a port.
+/// Parses an address, with or without a port.
 fn address(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
     bare.parse().ok().or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip()))

@@ -1,4 +1,4 @@
-//! One file an operation: what it takes, what it does, what it answers.
+//! The HTTP handlers, one file per operation.
 
 pub(crate) mod board_picture;
 pub(crate) mod create_room;
@@ -17,11 +17,13 @@ pub(crate) mod socket;
 pub(crate) mod take_seat;
 pub(crate) mod transcript;
 pub(crate) mod use_device_link;
-pub(crate) mod wrong_method;
 
 mod input;
 
-use axum::response::{IntoResponse, Response};
+use axum::{
+    http::{Method, Uri},
+    response::{IntoResponse, Response},
+};
 use gamao_rules::Player;
 use gamao_store::RoomId;
 
@@ -41,13 +43,18 @@ pub(crate) async fn seat(
     Ok(seat.and_then(|seat| Player::from_index(usize::from(seat))))
 }
 
-/// The answer when a handler panicked.
+/// The response of a path to a method that it does not support.
+pub(crate) async fn wrong_method(method: Method, uri: Uri) -> Error {
+    Error::wrong_method(&method, &uri)
+}
+
+/// The response when a handler panicked.
 #[expect(clippy::needless_pass_by_value, reason = "the signature is the middleware's")]
 pub(crate) fn panic_answer(panic: Box<dyn std::any::Any + Send>) -> Response {
     let text = panic
         .downcast_ref::<String>()
         .map(String::as_str)
         .or(panic.downcast_ref::<&str>().copied())
-        .unwrap_or("a panic without words");
+        .unwrap_or("no panic message");
     Error::internal(anyhow::anyhow!("a handler panicked: {text}")).into_response()
 }

@@ -1,4 +1,4 @@
-//! Headers that tell browsers what a page of this server may do.
+//! Security headers.
 
 use axum::{
     extract::{Request, State},
@@ -7,30 +7,30 @@ use axum::{
     response::Response,
 };
 
-use crate::origin::Site;
+use crate::site::Site;
 
-/// Scripts, styles, pictures and connections of this server only; WebAssembly may be compiled; style
-/// attributes (not style sheets) may be set, because the board places its checkers by them.
-/// `connect-src` is added for each site.
+/// Scripts, styles, images and connections of this server only; WebAssembly may be compiled; style
+/// attributes (not inline style sheets) are allowed, because they position the checkers. `connect-src` is
+/// added per site.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; \
     media-src 'self' data:; worker-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// What the pages never need.
+/// Browser features that the pages never need.
 const PERMISSIONS: &str =
     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
 
 const ALWAYS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    // A room's address is its invitation: it must not travel to other sites.
+    // The URL of a room is its invitation: other sites must not see it.
     (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("permissions-policy"), PERMISSIONS),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// Sockets are named by their address: to Safari up to 15.6 `'self'` means http and https alone.
+/// Sockets are listed by URL: in Safari up to 15.6 `'self'` covers http and https only.
 fn content_policy(site: &str) -> HeaderValue {
     let host = site.split_once("://").map_or(site, |(_, host)| host);
     let connect = format!("connect-src 'self' ws://{host} wss://{host}");
@@ -38,7 +38,7 @@ fn content_policy(site: &str) -> HeaderValue {
         .unwrap_or(HeaderValue::from_static(CONTENT_POLICY))
 }
 
-/// Adds the headers to every answer.
+/// Adds the headers to every response.
 pub(crate) async fn add(State(site): State<Site>, request: Request, next: Next) -> Response {
     let secure = site.is_secure(request.headers());
     let policy = content_policy(&site.url(request.headers()));

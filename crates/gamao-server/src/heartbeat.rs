@@ -1,36 +1,36 @@
-//! The server's signs of life, and the times in which it gave none.
+//! The server's heartbeats, and the outages between them.
 //!
-//! A beat is written every few seconds, and when the server stops. Where beats are missing (the
-//! process was dead or stopped, the machine slept, the disk took no writes) nobody could play: that
-//! is an outage. So is a step of the clock. Nobody is charged for an outage: before a room decides
-//! anything it holds its clocks by the outages since its last event.
+//! A heartbeat is written every few seconds, and when the server stops. Where heartbeats are missing (the
+//! process was down or stopped, the machine slept, the disk refused writes) nobody could play: that is an
+//! outage. So is a step of the clock. Nobody is charged for an outage: before a room decides anything,
+//! its clocks are held for the outages since its last event.
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
-use gamao_store::{Life, Outage, Store, StoreError, Timestamp};
+use gamao_store::{Liveness, Outage, Store, StoreError, Timestamp};
 use tokio::sync::{Notify, watch};
 
 use crate::clock::{Clock, ServerClock};
 
-/// What players get on top of an outage, in milliseconds, to come back.
+/// The time that players get on top of an outage to reconnect, in milliseconds.
 const RETURN_MS: u64 = 2000;
 
-/// The server's clock and its signs of life.
-pub(crate) struct Heart {
+/// The server's clock and its heartbeats.
+pub(crate) struct Heartbeat {
     store: Arc<dyn Store>,
     clock: ServerClock,
     every: Duration,
     known: Mutex<Known>,
-    /// Held while a beat is written.
+    /// Held while a heartbeat is written.
     beating: tokio::sync::Mutex<()>,
-    /// Told of every outage that ends while the server runs.
+    /// Notified of every outage that ends while the server runs.
     outage: Notify,
 }
 
-/// What is durable.
+/// What has been written or read.
 struct Known {
     last_beat: Option<Timestamp>,
     /// Oldest first.
@@ -39,25 +39,25 @@ struct Known {
     up_since: Timestamp,
 }
 
-/// A time to decide at.
+/// The time at which a room decides.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Now {
+pub(crate) struct DecisionTime {
     pub(crate) at: Timestamp,
     /// How long nobody could play since the room's last event, in milliseconds.
     pub(crate) held_ms: u64,
 }
 
-impl Heart {
-    /// Reads when the server last lived. It beats `every` so often once it is told to.
+impl Heartbeat {
+    /// Reads the last heartbeat from the store; `every` is the interval of those to come.
     pub(crate) async fn new(
         store: Arc<dyn Store>,
         machine: Arc<dyn Clock>,
         every: Duration,
     ) -> Result<Self, StoreError> {
-        let Life { beat, touched, outages } = store.life().await?;
+        let Liveness { beat, touched, outages } = store.liveness().await?;
         let wall = machine.wall();
         let clock = ServerClock::start(machine, beat);
-        // A store from before there were beats tells by its rooms, as far as that can be.
+        // A store from before there were heartbeats is dated by its last event.
         let last_beat = beat.or(touched.filter(|&touched| touched <= wall));
         Ok(Self {
             store,
@@ -73,12 +73,12 @@ impl Heart {
         &self.clock
     }
 
-    /// Ends the outage since the server last lived: from now on it answers.
+    /// Ends the outage since the last heartbeat: from now on the server answers.
     pub(crate) async fn start(&self) -> Result<(), StoreError> {
         self.beat_after(0).await
     }
 
-    /// Beats until told to stop, and then once more: the time after it is an outage.
+    /// Writes heartbeats until stopped, and then the last one: the time after it is an outage.
     pub(crate) async fn run(&self, mut stop: watch::Receiver<bool>) {
         let mut is_failing = false;
         while !*stop.borrow() {
@@ -91,7 +91,7 @@ impl Heart {
             if let Err(error) = &beat
                 && !is_failing
             {
-                tracing::error!("the server's sign of life is not written: {error}");
+                tracing::error!("cannot write the heartbeat: {error}");
             }
             is_failing = beat.is_err();
         }
@@ -102,14 +102,14 @@ impl Heart {
         self.outage.notified().await;
     }
 
-    /// Since when nothing has been in the way of playing.
+    /// Since when the server has been up without an outage.
     pub(crate) fn up_since(&self) -> Timestamp {
         self.known().up_since
     }
 
-    /// The time to decide at in a room whose last event was at `since`. A heart that has missed
-    /// beats makes up for them first.
-    pub(crate) async fn now(&self, since: Timestamp) -> Result<Now, StoreError> {
+    /// The time at which a room decides whose last event was at `since`. If heartbeats were missed, one is
+    /// written first.
+    pub(crate) async fn now(&self, since: Timestamp) -> Result<DecisionTime, StoreError> {
         let mut now = self.clock.now();
         if !self.has_beaten_within(2 * ms(self.every), now) {
             self.beat().await?;
@@ -120,7 +120,7 @@ impl Heart {
         let outages = &self.known().outages;
         let since_then = outages.iter().rev().take_while(|outage| since < outage.until);
         let held_ms = since_then.filter(|outage| outage.until <= now).map(held).sum();
-        Ok(Now { at: now, held_ms })
+        Ok(DecisionTime { at: now, held_ms })
     }
 
     fn has_beaten_within(&self, ms: u64, now: Timestamp) -> bool {
@@ -131,12 +131,12 @@ impl Heart {
         self.beat_after(ms(self.every) * 5 / 2).await
     }
 
-    /// Beats; more than `most_ms` since the last time is an outage.
-    async fn beat_after(&self, most_ms: u64) -> Result<(), StoreError> {
-        let _one_at_a_time = self.beating.lock().await;
+    /// Writes a heartbeat; a gap of more than `max_gap_ms` since the last one is an outage.
+    async fn beat_after(&self, max_gap_ms: u64) -> Result<(), StoreError> {
+        let _guard = self.beating.lock().await;
         let (now, step) = (self.clock.now(), self.clock.step());
         let last = self.known().last_beat.unwrap_or(now);
-        let from = if now.ms_since(last) > most_ms { last } else { now };
+        let from = if now.ms_since(last) > max_gap_ms { last } else { now };
         let until = step.unwrap_or(now);
         let outage = (from < until).then_some(Outage { from, until });
         self.store.beat(until, outage).await?;
@@ -152,13 +152,13 @@ impl Heart {
             let ahead_ms = step.ms_since(now);
             tracing::warn!(
                 ahead_ms,
-                "the wall clock was set forward: the server follows, and holds all clocks"
+                "the wall clock was set forward: the server follows it and holds all game clocks"
             );
             self.clock.step_to(step);
         }
         if let Some(outage) = outage {
             let ms = outage.until.ms_since(outage.from);
-            tracing::info!(outage.ms = ms, "nobody could play for {ms} ms: clocks are held");
+            tracing::info!(outage.ms = ms, "nobody could play for {ms} ms: game clocks are held");
             self.outage.notify_one();
         }
         Ok(())

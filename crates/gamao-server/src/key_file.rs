@@ -1,4 +1,4 @@
-//! One key in one file: read with care, made so that no moment of a crash leaves half of one.
+//! A file that holds one key, written atomically.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -6,27 +6,27 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Bytes of a key.
+/// The length of a key in bytes.
 const LENGTH: usize = 32;
 
-/// What is found where a key should be.
+/// The state of a key file.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum KeyFile {
-    /// No file.
+    /// There is no file.
     Absent,
-    /// A file without a byte: what a full disk left of a key that was never used.
+    /// The file is empty: a full disk prevented it from being written, and the key was never used.
     Empty,
-    /// A file of another length.
+    /// The file has the wrong length.
     Damaged {
         /// Its length in bytes.
         length: usize,
     },
-    /// A key.
+    /// The file holds a key.
     Whole([u8; LENGTH]),
 }
 
 impl KeyFile {
-    /// Looks, and changes nothing.
+    /// Reads a key file.
     pub(crate) fn read(path: &Path) -> io::Result<Self> {
         let bytes = match fs::read(path) {
             Ok(bytes) => bytes,
@@ -41,7 +41,7 @@ impl KeyFile {
         })
     }
 
-    /// Whether a key may be written here without anything being lost.
+    /// Whether a key may be written here without losing another.
     pub(crate) const fn is_free(&self) -> bool {
         matches!(self, Self::Absent | Self::Empty)
     }
@@ -54,7 +54,7 @@ impl KeyFile {
         }
     }
 
-    /// What is wrong with it, to follow the name of the file; `None` for a whole key.
+    /// What is wrong with it, to follow the name of the file; `None` for a key.
     pub(crate) fn fault(&self) -> Option<String> {
         match self {
             Self::Absent => Some("is missing".into()),
@@ -65,8 +65,7 @@ impl KeyFile {
     }
 }
 
-/// Writes a key: beside its place first, and moved there when it is whole and on the disk. Only
-/// its owner may read it.
+/// Writes a key to a temporary file, flushes it and renames it to `path`. Only its owner can read it.
 pub(crate) fn write(path: &Path, key: &[u8; LENGTH]) -> io::Result<()> {
     let beside = beside(path);
     match fs::remove_file(&beside) {
@@ -84,14 +83,14 @@ pub(crate) fn write(path: &Path, key: &[u8; LENGTH]) -> io::Result<()> {
     sync_folder(path)
 }
 
-/// Where a key stands until it is whole.
+/// The temporary file of a key.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".part");
     name.into()
 }
 
-/// Makes the name of a file as durable as its content.
+/// Flushes the folder of a file, so that its name is durable as well.
 fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     if cfg!(unix) { File::open(folder.unwrap_or(Path::new(".")))?.sync_all() } else { Ok(()) }

@@ -1,24 +1,24 @@
-//! Rooms, sockets, bots, assets: the server.
+//! The server: rooms, sockets, bots and the browser bundle over HTTP.
 //!
 //! * [`Server::bind`] takes a [`Config`] and the outside world as [`Services`]: a store, a clock,
-//!   secrets for the dice, a brain for bots. [`Server::run`] serves until told to stop.
-//! * `rooms` has requests decided and appends the events to the store; everything else
-//!   carries requests in (`handlers`, `socket`, `scheduler`, `bot`) or events out (`rooms::bus`).
+//!   secrets for the dice, a brain for bots. [`Server::run`] serves until it is stopped.
+//! * `rooms` has requests decided and appends the events to the store; everything else carries
+//!   requests in (`handlers`, `socket`, `scheduler`, `bot`) or events out (`rooms::bus`).
 //!
-//! The server names no database and knows no rules of backgammon: what a room answers is `gamao-room`'s
-//! affair, how messages are spelt `gamao-protocol`'s.
+//! The server names no database and knows no rules of backgammon: `gamao-room` decides what a request
+//! leads to, `gamao-protocol` defines the messages.
 
 mod abandon;
 mod accept;
-mod app;
 mod assets;
 mod bot;
 mod caller;
 mod capacity;
-mod chores;
 mod clock;
 mod config;
+mod csrf;
 mod data;
+mod digest;
 mod doctor;
 mod error;
 mod fair;
@@ -26,20 +26,24 @@ mod finding;
 mod forwarded;
 mod handlers;
 mod headers;
-mod heart;
+mod heartbeat;
+mod holder;
 mod key_file;
 mod limits;
 mod listen;
-mod origin;
-mod patience;
+mod maintenance;
 mod picture;
-mod pictures;
 mod random;
 mod rooms;
+mod router;
 mod scheduler;
 mod server;
+mod shutdown;
+mod site;
 mod socket;
+mod state;
 mod statistics;
+mod timeouts;
 mod visitor;
 
 pub use abandon::{abandon, lost_seeds};

@@ -1,9 +1,10 @@
-//! Limits: named actions with a burst, a rate and a sentence for the user.
+//! Rate limits: named actions with a burst, a rate and a message for the user.
 //!
-//! `table` holds them all; `governor` counts (by the generic cell rate algorithm, one time for each
-//! who is counted). What is done is charged to the seat, the visitor, the address and the network.
+//! `table` lists them all; `governor` counts by the generic cell rate algorithm. An action is charged to the
+//! seat, the visitor, the address and the network.
 
 mod key;
+mod message_bucket;
 mod table;
 
 use std::{
@@ -20,17 +21,18 @@ use governor::{
 pub use self::table::LimitSetting;
 use self::table::{Limit, TABLE};
 pub(crate) use self::{
-    key::{Key, Who},
+    key::{Key, Subject},
+    message_bucket::MessageBucket,
     table::Action,
 };
-use crate::{clock::Clock, config::Config};
+use crate::clock::Clock;
 
-/// Too much, too fast.
+/// A rate limit is exceeded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{sentence}; wait {} s", seconds(*.wait))]
 pub(crate) struct Limited {
     sentence: String,
-    /// After how long one more would pass.
+    /// When the next action would be allowed.
     pub(crate) wait: Duration,
 }
 
@@ -39,18 +41,17 @@ pub(crate) fn seconds(wait: Duration) -> u64 {
     wait.as_millis().div_ceil(1000).max(1).try_into().unwrap_or(u64::MAX)
 }
 
-/// All limits.
+/// The limits in force.
 pub(crate) struct Limits {
     factor: u32,
     counters: Vec<Counter>,
 }
 
 impl Limits {
-    /// The limits of the table, as the operator has set them.
-    pub(crate) fn new(config: &Config, clock: &Arc<dyn Clock>) -> Self {
-        let factor = config.limit_factor;
+    /// The limits of the table, with what the operator has set, all `factor` times as wide; 0 lifts them.
+    pub(crate) fn new(factor: u32, settings: &[LimitSetting], clock: &Arc<dyn Clock>) -> Self {
         let in_force = TABLE.into_iter().filter(|_| factor > 0).filter_map(|limit| {
-            let set = config.limit.iter().rev().find(|setting| setting.name == limit.name());
+            let set = settings.iter().rev().find(|setting| setting.name == limit.name());
             match set {
                 Some(setting) => {
                     let (burst, per_minute) = setting.quota?;
@@ -63,21 +64,21 @@ impl Limits {
         Self { factor, counters }
     }
 
-    /// How many times the limits are as wide as the standard ones; 0 for none at all.
+    /// The factor by which the standard limits are multiplied; 0 for no limits.
     pub(crate) fn factor(&self) -> u32 {
         self.factor
     }
 
-    /// Counts one action of somebody, in every scope that it is limited for.
-    pub(crate) fn charge(&self, action: Action, who: &Who<'_>) -> Result<(), Limited> {
+    /// Counts one action in every scope in which it is limited.
+    pub(crate) fn charge(&self, action: Action, subject: &Subject<'_>) -> Result<(), Limited> {
         let of_action = |counter: &&Counter| counter.limit.action == action;
-        self.counters.iter().filter(of_action).try_for_each(|counter| counter.charge(who))
+        self.counters.iter().filter(of_action).try_for_each(|counter| counter.charge(subject))
     }
 }
 
 type Limiter = RateLimiter<Key, HashMapStateStore<Key>, Ticks, NoOpMiddleware<Duration>>;
 
-/// One limit with all whom it has counted.
+/// One limit with its counts.
 struct Counter {
     limit: Limit,
     quota: Quota,
@@ -85,7 +86,7 @@ struct Counter {
     limiter: RwLock<Limiter>,
 }
 
-/// Whom one limit remembers at most: some tens of megabytes for all limits together.
+/// The maximum number of keys of one limit: some tens of megabytes for all limits together.
 const MAX_KEYS: usize = 50_000;
 
 impl Counter {
@@ -97,8 +98,8 @@ impl Counter {
         Self { limit, quota, ticks, limiter }
     }
 
-    fn charge(&self, who: &Who<'_>) -> Result<(), Limited> {
-        let Some(key) = Key::of(self.limit.scope, who) else {
+    fn charge(&self, subject: &Subject<'_>) -> Result<(), Limited> {
+        let Some(key) = Key::of(self.limit.scope, subject) else {
             return Ok(());
         };
         let limiter = self.limiter.read().unwrap_or_else(PoisonError::into_inner);
@@ -114,14 +115,14 @@ impl Counter {
         })
     }
 
-    /// Forgets those who have their whole burst again. When most of them have not, somebody floods
-    /// from very many addresses: then all begin anew, for memory is what must not run out.
+    /// Drops the keys that have their full burst again. If most have not, the server is flooded from very many
+    /// addresses: then all counts are reset, because memory must not run out.
     fn forget(&self) {
         let mut limiter = self.limiter.write().unwrap_or_else(PoisonError::into_inner);
         limiter.retain_recent();
         if limiter.len() > MAX_KEYS / 2 {
             tracing::warn!(
-                "the limit {} counts everybody anew: too many to count",
+                "the counts of the limit {} were reset: too many keys",
                 self.limit.name()
             );
             *limiter = RateLimiter::hashmap_with_clock(self.quota, self.ticks.clone());
@@ -129,7 +130,7 @@ impl Counter {
     }
 }
 
-/// The monotonic clock, so that no setting of the wall clock locks anybody out.
+/// The monotonic clock, so that setting the wall clock locks nobody out.
 #[derive(Clone)]
 struct Ticks(Arc<dyn Clock>);
 

@@ -1,4 +1,4 @@
-//! Listening, on IPv6 and IPv4 alike.
+//! Listening on IPv6 and IPv4.
 
 use std::{
     io,
@@ -9,11 +9,11 @@ use anyhow::Context;
 use socket2::{Domain, Protocol, Socket, Type};
 use tokio::net::TcpListener;
 
-/// Connections that wait to be taken.
+/// The backlog of connections waiting to be accepted.
 const BACKLOG: i32 = 1024;
 
-/// Listens on an address. `[::]` stands for all addresses of both kinds, whatever the system's
-/// default is; where there is no IPv6, for those of IPv4.
+/// Listens on an address. `[::]` stands for all IPv6 and IPv4 addresses, whatever the system's default is;
+/// without IPv6, for all IPv4 addresses.
 pub(crate) fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
     let listener = match bind(address) {
         Err(error) if is_every_v6(address) && error.kind() != io::ErrorKind::AddrInUse => {
@@ -29,7 +29,7 @@ fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     if is_every_v6(address) {
         socket.set_only_v6(false)?;
     }
-    // As the standard library does: a restart need not wait for old connections to fade.
+    // As the standard library does: a restart does not have to wait for old connections.
     #[cfg(unix)]
     socket.set_reuse_address(true)?;
     socket.set_nonblocking(true)?;

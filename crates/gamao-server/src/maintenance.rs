@@ -1,4 +1,4 @@
-//! What is done once a day, so that nothing grows for ever.
+//! Daily maintenance, so that nothing grows without bound.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use crate::{error::Error, rooms::Rooms};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// Days for which the answers to commands are kept where nothing happens any more. No client repeats
-/// a command for longer: what waits in a browser is given up long before.
+/// How long the answers to commands are kept in rooms without new events. No client repeats a command
+/// for that long.
 const KEEP_DAYS: u64 = 30;
 
-/// Runs until told to stop: at the start, then every day.
+/// Runs at the start and then daily, until stopped.
 pub(crate) async fn run(rooms: Arc<Rooms>, mut stop: watch::Receiver<bool>) {
     let mut due = rooms.now();
     while !*stop.borrow() {
@@ -25,7 +25,7 @@ pub(crate) async fn run(rooms: Arc<Rooms>, mut stop: watch::Receiver<bool>) {
             due = now.plus_ms(DAY_MS);
         }
         tokio::select! {
-            () = rooms.heart.clock().sleep_until(due) => {}
+            () = rooms.heartbeat.clock().sleep_until(due) => {}
             _ = stop.changed() => {}
         }
     }
@@ -36,7 +36,7 @@ async fn forget_commands(rooms: &Rooms, now: Timestamp) -> Result<(), Error> {
     let before = Timestamp(now.0.saturating_sub(kept_ms));
     let commands = rooms.store.prune_commands(before).await?;
     if commands > 0 {
-        tracing::info!(commands, "forgot the answers to old commands");
+        tracing::info!(commands, "deleted the answers to old commands");
     }
     Ok(())
 }

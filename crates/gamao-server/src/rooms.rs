@@ -1,14 +1,14 @@
-//! Rooms: logs folded and kept at hand, commands decided one at a time.
+//! Rooms: a cache of their folded logs, in which commands are decided one at a time.
 //!
-//! What is kept here is a cache of the store: any of it may be dropped and read again. A room's
-//! commands queue at its lock; the store's conditional append is what makes them safe, so a second
-//! server on the same store would be as safe, only slower when both decide for one room.
+//! Any room may be dropped from the cache and read again from the store. The commands of a room queue at
+//! its lock, but it is the store's conditional append that makes them safe: a second server on the same store
+//! is as safe, only slower when both decide for one room.
 
 mod alarm;
 mod append;
 mod bus;
+mod connections;
 mod ending;
-mod presence;
 mod replay;
 mod seat;
 mod set_back;
@@ -29,49 +29,49 @@ use gamao_store::{Generation, Record, RoomId, Seq, Store, Timestamp};
 pub(crate) use self::{
     alarm::Alarm,
     append::read,
-    bus::{Batch, Bus, LocalBus, Note, text},
+    bus::{Batch, Bus, BusMessage, LocalBus, text},
+    connections::{ConnectionGuard, Connections},
     ending::without_dice,
-    presence::{Connections, Present},
-    replay::read_whole,
+    replay::load,
     seat::Seat,
     submit::{NewRoom, Submission},
     summary::info,
     view::view,
 };
-use crate::{error::Error, fair::Fair, heart::Heart, limits::Key, random};
+use crate::{digest, error::Error, fair::SeedKeeper, heartbeat::Heartbeat, limits::Key, random};
 
 /// Characters of a room's id: 60 random bits. Whoever knows an id may watch, and sit if there is a
 /// free seat, so ids must not be guessable.
 const ID_LEN: usize = 12;
 
-/// With more rooms in memory than this those nobody uses are dropped.
-const MANY: usize = 5000;
+/// Beyond this number, unused rooms are dropped from the cache.
+const MAX_CACHED: usize = 5000;
 
-/// Events read from the store at once.
+/// The number of events read from the store at once.
 const PAGE: u32 = 500;
 
-/// A room as the log of the server names it. Its id is an invitation, and stands in no log: the tag
-/// tells which lines are of one room, and whoever knows an id can work its tag out.
+/// The name of a room in the server's logs. A room's id is its invitation, so it is not logged; the tag is
+/// derived from the id and identifies the lines of one room.
 pub(crate) fn tag(id: &RoomId) -> String {
-    random::hash("gamao/room-tag/v1", id.as_str()).chars().take(TAG_LEN).collect()
+    digest::sha256("gamao/room-tag/v1", id.as_str()).chars().take(TAG_LEN).collect()
 }
 
-/// Characters of a tag, four bits each.
+/// The length of a tag in characters of four bits.
 const TAG_LEN: usize = 10;
 
 /// All rooms.
 pub(crate) struct Rooms {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
-    pub(crate) heart: Arc<Heart>,
+    pub(crate) heartbeat: Arc<Heartbeat>,
     pub(crate) connections: Arc<Connections>,
-    fair: Fair,
-    /// That of the site.
+    seeds: SeedKeeper,
+    /// The current generation of the site.
     pub(crate) generation: Generation,
     pub(crate) bot_delay_ms: u64,
     pub(crate) alarm: Alarm,
-    at_hand: Mutex<HashMap<RoomId, Arc<Room>>>,
-    /// Rooms whose logs were found damaged: told once, not read again and again.
+    cache: Mutex<HashMap<RoomId, Arc<Room>>>,
+    /// The rooms whose logs are damaged, which are not read again.
     damaged: Mutex<HashMap<RoomId, DamagedLog>>,
 }
 
@@ -79,16 +79,16 @@ pub(crate) struct Rooms {
 pub(crate) struct Room {
     id: RoomId,
     state: tokio::sync::Mutex<Arc<RoomState>>,
-    /// Where the last who acted in it came from.
-    place: Mutex<Option<Key>>,
-    /// Earlier states of a long log, oldest first, from which one in between is soon reached.
+    /// The network of the last player who acted in it.
+    last_network: Mutex<Option<Key>>,
+    /// Earlier states of a long log, oldest first, for quick access to the states in between.
     milestones: Mutex<Vec<Arc<RoomState>>>,
 }
 
-/// Events between two milestones, a multiple of [`PAGE`].
+/// The number of events between two milestones, a multiple of [`PAGE`].
 const MILESTONE: Seq = 2000;
 
-/// Whether a milestone is passed on the way from one sequence to another.
+/// Whether there is a milestone between two sequences.
 const fn is_milestone(from: Seq, to: Seq) -> bool {
     from / MILESTONE < to / MILESTONE
 }
@@ -96,17 +96,17 @@ const fn is_milestone(from: Seq, to: Seq) -> bool {
 impl Room {
     fn new(id: RoomId, state: RoomState, milestones: Vec<Arc<RoomState>>) -> Self {
         let state = Arc::new(state).into();
-        Self { id, state, place: Mutex::default(), milestones: milestones.into() }
+        Self { id, state, last_network: Mutex::default(), milestones: milestones.into() }
     }
 
-    /// The latest milestone that is not after a sequence.
+    /// The latest milestone at or before a sequence.
     fn milestone_before(&self, seq: Seq) -> Option<Arc<RoomState>> {
         let milestones = self.milestones.lock().unwrap_or_else(PoisonError::into_inner);
         milestones.iter().rev().find(|state| state.head() <= seq).cloned()
     }
 
-    /// Keeps a state that follows another, if a milestone lies between.
-    fn pass(&self, from: Seq, state: &Arc<RoomState>) {
+    /// Keeps a new state as a milestone, if one is due after `from`.
+    fn add_milestone(&self, from: Seq, state: &Arc<RoomState>) {
         if is_milestone(from, state.head()) {
             let mut milestones = self.milestones.lock().unwrap_or_else(PoisonError::into_inner);
             milestones.push(Arc::clone(state));
@@ -118,32 +118,32 @@ impl Rooms {
     pub(crate) fn new(
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
-        heart: Arc<Heart>,
+        heartbeat: Arc<Heartbeat>,
         connections: Arc<Connections>,
-        fair: Fair,
+        seeds: SeedKeeper,
         generation: Generation,
         bot_delay_ms: u64,
     ) -> Self {
         Self {
             store,
             bus,
-            heart,
+            heartbeat,
             connections,
-            fair,
+            seeds,
             generation,
             bot_delay_ms,
             alarm: Alarm::default(),
-            at_hand: Mutex::default(),
+            cache: Mutex::default(),
             damaged: Mutex::default(),
         }
     }
 
-    /// The time now.
+    /// The current time.
     pub(crate) fn now(&self) -> Timestamp {
-        self.heart.clock().now()
+        self.heartbeat.clock().now()
     }
 
-    /// What a viewer needs to know beside a room's log now.
+    /// The current facts about a room, for views.
     pub(crate) fn facts(&self, id: &RoomId) -> Facts {
         let away_since = self.connections.away_since(id);
         Facts { away_since, ..Facts::at(self.now().ms()) }
@@ -154,18 +154,18 @@ impl Rooms {
         Ok(Arc::clone(&*self.room(id).await?.state.lock().await))
     }
 
-    /// The state of a room with its clocks as they stand, held for every outage so far.
+    /// The state of a room after holding its clocks for every outage so far.
     pub(crate) async fn held_state(&self, id: &RoomId) -> Result<Arc<RoomState>, Error> {
         let room = self.room(id).await?;
         let mut state = room.state.lock().await;
         if let Err(error) = self.hold(&room, &mut state).await {
-            // Whoever looks sees the clocks run on; decisions will hold them first.
+            // The view shows the clocks running; decisions hold them first.
             error.log();
         }
         Ok(Arc::clone(&state))
     }
 
-    /// At most `limit` events after a sequence, as they are kept.
+    /// At most `limit` events after a sequence, as stored.
     pub(crate) async fn records(
         &self,
         id: &RoomId,
@@ -186,24 +186,24 @@ impl Rooms {
         records.iter().map(read).collect::<Result<_, _>>().map_err(Error::internal)
     }
 
-    /// The state of a room after its `seq`-th event; `None` if it has not happened.
+    /// The state of a room after its `seq`-th event; `None` if there is no such event.
     pub(crate) async fn state_at(&self, id: &RoomId, seq: Seq) -> Result<Option<RoomState>, Error> {
         let base = self.room(id).await?.milestone_before(seq).map(Arc::unwrap_or_clone);
         let state = replay::replay(&*self.store, id, base, seq, |_| ()).await?;
-        let state = state.map_err(|damage| self.found(id, damage))?;
+        let state = state.map_err(|damage| self.report_damage(id, damage))?;
         Ok(state.filter(|state| state.head() == seq))
     }
 
-    /// Remembers where somebody who acts in a room comes from, for as long as it is at hand.
-    pub(crate) fn note_place(&self, id: &RoomId, place: Key) {
+    /// Remembers the network of a player who acts in a room, for as long as it is cached.
+    pub(crate) fn remember_network(&self, id: &RoomId, network: Key) {
         if let Some(room) = self.cached(id) {
-            *room.place.lock().unwrap_or_else(PoisonError::into_inner) = Some(place);
+            *room.last_network.lock().unwrap_or_else(PoisonError::into_inner) = Some(network);
         }
     }
 
-    /// Where the last who acted in a room came from, if that is remembered.
-    pub(crate) fn place(&self, id: &RoomId) -> Option<Key> {
-        self.cached(id)?.place.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// The network of the last player who acted in a room, if it is known.
+    pub(crate) fn last_network(&self, id: &RoomId) -> Option<Key> {
+        self.cached(id)?.last_network.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     async fn room(&self, id: &RoomId) -> Result<Arc<Room>, Error> {
@@ -211,25 +211,25 @@ impl Rooms {
             return Ok(room);
         }
         let unknown = || Error::NoSuchRoom(id.0.clone());
-        if !random::is_word(&id.0, ID_LEN) {
+        if !random::is_token(&id.0, ID_LEN) {
             return Err(unknown());
         }
         if let Some(damage) = self.damaged().get(id) {
             return Err(Error::DamagedRoom(id.clone(), damage.clone()));
         }
         let mut milestones = Vec::new();
-        let passed = |state: &RoomState| milestones.push(Arc::new(state.clone()));
-        let state = read_whole(&*self.store, id, passed).await?;
-        let state = state.map_err(|damage| self.found(id, damage))?.ok_or_else(unknown)?;
+        let add_milestone = |state: &RoomState| milestones.push(Arc::new(state.clone()));
+        let state = load(&*self.store, id, add_milestone).await?;
+        let state = state.map_err(|damage| self.report_damage(id, damage))?.ok_or_else(unknown)?;
         let room = Room::new(id.clone(), state, milestones);
         Box::pin(self.set_back(&room)).await?;
-        Ok(self.keep(room))
+        Ok(self.insert(room))
     }
 
-    /// Writes down that a log is damaged, once, and makes it the answer. Other rooms go on.
-    fn found(&self, id: &RoomId, damage: DamagedLog) -> Error {
+    /// Logs that a log is damaged, and remembers it. Other rooms are not affected.
+    fn report_damage(&self, id: &RoomId, damage: DamagedLog) -> Error {
         let tag = tag(id);
-        tracing::error!(room = tag, "room {tag} is closed, for its log is damaged: {damage}");
+        tracing::error!(room = tag, "room {tag} is closed because its log is damaged: {damage}");
         self.damaged().insert(id.clone(), damage.clone());
         Error::DamagedRoom(id.clone(), damage)
     }
@@ -238,7 +238,7 @@ impl Rooms {
         self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A state after what is stored after it.
+    /// The state after further stored events.
     fn refold(
         &self,
         id: &RoomId,
@@ -246,7 +246,7 @@ impl Rooms {
         records: &[Record],
     ) -> Result<RoomState, Error> {
         let folded = replay::fold(id, Some(state.clone()), records);
-        let folded = folded.map_err(|damage| self.found(id, damage))?;
+        let folded = folded.map_err(|damage| self.report_damage(id, damage))?;
         Ok(folded.unwrap_or_else(|| state.clone()))
     }
 
@@ -254,17 +254,17 @@ impl Rooms {
         self.lock().get(id).cloned()
     }
 
-    /// Keeps a room at hand; the one already there is as good.
-    fn keep(&self, room: Room) -> Arc<Room> {
+    /// Adds a room to the cache, unless it is there already.
+    fn insert(&self, room: Room) -> Arc<Room> {
         let mut rooms = self.lock();
-        if rooms.len() >= MANY {
+        if rooms.len() >= MAX_CACHED {
             rooms.retain(|_, room| Arc::strong_count(room) > 1);
         }
         Arc::clone(rooms.entry(room.id.clone()).or_insert_with(|| Arc::new(room)))
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<RoomId, Arc<Room>>> {
-        self.at_hand.lock().unwrap_or_else(PoisonError::into_inner)
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -301,14 +301,17 @@ mod tests {
         let text = |event: &Event| serde_json::to_string(event).expect("json");
         let all = Append::new(id.clone(), 0, events.iter().map(text).collect(), Timestamp(1));
         store.append(all).await.expect("appends");
-        let fair =
-            Fair::new(Arc::new(OsSecrets), &DiceKeys { sealing: [0; 32], others: Vec::new() });
+        let seeds = SeedKeeper::new(
+            Arc::new(OsSecrets),
+            &DiceKeys { sealing: [0; 32], others: Vec::new() },
+        );
         let (store, bus) = (Arc::new(store) as Arc<dyn Store>, Arc::new(LocalBus::default()));
         let (clock, every) = (Arc::new(SystemClock::new()), SqliteStore::HEARTBEAT);
-        let heart = Arc::new(Heart::new(Arc::clone(&store), clock, every).await.expect("reads"));
+        let heart =
+            Arc::new(Heartbeat::new(Arc::clone(&store), clock, every).await.expect("reads"));
         let Flags { config } = Flags::parse_from(["test"]);
         let here = Connections::new(Arc::clone(&bus) as _, Arc::clone(&heart), &config);
-        let rooms = Rooms::new(store, bus, heart, Arc::new(here), fair, 0, 0);
+        let rooms = Rooms::new(store, bus, heart, Arc::new(here), seeds, 0, 0);
 
         let room = rooms.room(&id).await.expect("a room");
         let milestones: Vec<Seq> = [1, 1999, 2000, 3999, 4001, 5000]

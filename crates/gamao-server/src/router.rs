@@ -1,70 +1,20 @@
-//! The handles that handlers share, and the table of contents of what is served.
-
-use std::sync::Arc;
+//! The routes and their middleware.
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, FromRef},
+    extract::DefaultBodyLimit,
     middleware::{from_fn, from_fn_with_state},
     routing::{delete, get, post},
 };
-use tokio::sync::{mpsc, watch};
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
-use crate::{
-    assets,
-    bot::Bots,
-    capacity::Capacity,
-    handlers, headers,
-    limits::Limits,
-    origin,
-    origin::Site,
-    patience,
-    pictures::Pictures,
-    rooms::{Connections, Rooms},
-    socket::Patience,
-    statistics::Statistics,
-    visitor::CookieNames,
-};
+use crate::{assets, csrf, handlers, headers, state::AppState, timeouts};
 
-/// The largest body of a request, in bytes.
+/// The maximum size of a request body, in bytes.
 const MAX_BODY: usize = 16 * 1024;
 
-/// Handles. A handler asks only for those it uses.
-#[derive(Clone, FromRef)]
-pub(crate) struct App {
-    pub(crate) rooms: Arc<Rooms>,
-    pub(crate) bots: Arc<Bots>,
-    pub(crate) connections: Arc<Connections>,
-    pub(crate) pictures: Arc<Pictures>,
-    pub(crate) statistics: Arc<Statistics>,
-    pub(crate) limits: Arc<Limits>,
-    pub(crate) capacity: Arc<Capacity>,
-    pub(crate) site: Site,
-    pub(crate) patience: Patience,
-    pub(crate) cookie_names: CookieNames,
-    pub(crate) shutdown: Shutdown,
-}
-
-/// What a socket needs to end with the server.
-#[derive(Clone)]
-pub(crate) struct Shutdown {
-    /// Turns true when the server stops.
-    pub(crate) stopping: watch::Receiver<bool>,
-    /// Held while a socket lives; the server waits until all are dropped.
-    pub(crate) _alive: mpsc::Sender<()>,
-}
-
-impl Shutdown {
-    /// Waits until the server stops.
-    pub(crate) async fn stopped(&mut self) {
-        // The other end lives until it has said so.
-        self.stopping.wait_for(|stopping| *stopping).await.ok();
-    }
-}
-
-/// Everything that is served.
-pub(crate) fn router(app: App) -> Router {
+/// Everything the server serves.
+pub(crate) fn router(state: AppState) -> Router {
     let pages = assets::PAGES
         .into_iter()
         .fold(Router::new(), |router, path| router.route(path, get(assets::page)));
@@ -93,12 +43,12 @@ pub(crate) fn router(app: App) -> Router {
         .route("/assets.sha256", get(assets::hashes))
         .route("/healthz", get(handlers::health::handle))
         .fallback(assets::serve)
-        .method_not_allowed_fallback(handlers::wrong_method::handle)
+        .method_not_allowed_fallback(handlers::wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(from_fn_with_state(app.site.clone(), origin::check))
-        .layer(from_fn(patience::bound))
+        .layer(from_fn_with_state(state.site.clone(), csrf::check))
+        .layer(from_fn(timeouts::limit_request))
         .layer(CatchPanicLayer::custom(handlers::panic_answer))
-        .layer(from_fn_with_state(app.site.clone(), headers::add))
+        .layer(from_fn_with_state(state.site.clone(), headers::add))
         .layer(CompressionLayer::new())
-        .with_state(app)
+        .with_state(state)
 }

@@ -1,7 +1,7 @@
-//! Wakes when a deadline is due and has it done, exactly once.
+//! Fires deadlines when they are due, exactly once.
 //!
-//! Deadlines live in the store. Taking one and appending its events is one transaction, so a crash at
-//! any moment leaves it either standing or done; two servers may both try, and one succeeds.
+//! Deadlines live in the store. Taking one and appending its events is one transaction, so after a crash it
+//! is either still due or done; two servers may both try, and one succeeds.
 
 use std::{
     collections::HashSet,
@@ -19,22 +19,24 @@ use crate::{
     rooms::{Rooms, Submission, tag},
 };
 
-/// Deadlines under way at once; more wait in the store.
-const AT_ONCE: usize = 1024;
+/// The maximum number of deadlines in progress; more wait in the store.
+const MAX_IN_PROGRESS: usize = 1024;
 
-/// How long to sleep when nothing is to come, in milliseconds.
+/// How long to sleep when there is no deadline, in milliseconds.
 const IDLE_MS: u64 = 60_000;
 
-/// How often to look for bots that sleep too long, in milliseconds, and how long none pauses.
+/// How often to look for bot deadlines that are too far in the future, in milliseconds.
 const REARM_EVERY_MS: u64 = 60 * 60 * 1000;
-const BOT_PAUSE_MS: u64 = 5 * 60 * 1000;
 
-/// How long to leave a deadline alone that could not be done.
+/// The longest pause of a bot, in milliseconds.
+const MAX_BOT_PAUSE_MS: u64 = 5 * 60 * 1000;
+
+/// The pause before a failed deadline is tried again.
 const RETRY: Duration = Duration::from_secs(5);
 
-/// Runs until told to stop, then finishes what is under way.
+/// Runs until stopped, then finishes the deadlines in progress.
 pub(crate) async fn run(rooms: Arc<Rooms>, bots: Arc<Bots>, mut stop: watch::Receiver<bool>) {
-    let scheduler = Scheduler { rooms, bots, under_way: Arc::default() };
+    let scheduler = Scheduler { rooms, bots, in_progress: Arc::default() };
     let mut tasks = JoinSet::new();
     let mut rearm_at = Timestamp::default();
     while !*stop.borrow() {
@@ -51,7 +53,7 @@ pub(crate) async fn run(rooms: Arc<Rooms>, bots: Arc<Bots>, mut stop: watch::Rec
         let wake = next.unwrap_or(scheduler.rooms.now().plus_ms(IDLE_MS));
         scheduler.rooms.alarm.set(Some(wake));
         tokio::select! {
-            () = scheduler.rooms.heart.clock().sleep_until(wake) => {}
+            () = scheduler.rooms.heartbeat.clock().sleep_until(wake) => {}
             () = scheduler.rooms.alarm.rung() => {}
             Some(_) = tasks.join_next() => {}
             _ = stop.changed() => {}
@@ -63,47 +65,51 @@ pub(crate) async fn run(rooms: Arc<Rooms>, bots: Arc<Bots>, mut stop: watch::Rec
 struct Scheduler {
     rooms: Arc<Rooms>,
     bots: Arc<Bots>,
-    under_way: Arc<Mutex<HashSet<Deadline>>>,
+    in_progress: Arc<Mutex<HashSet<Deadline>>>,
 }
 
 impl Scheduler {
-    /// Wakes bots whose deadline no bot would have set: a clock was wrong when it was written.
+    /// Brings forward bot deadlines that are too far in the future, because the clock was wrong when they were
+    /// set.
     async fn rearm_bots(&self, now: Timestamp) -> Result<(), Error> {
-        let latest = now.plus_ms(BOT_PAUSE_MS + self.rooms.bot_delay_ms);
+        let latest = now.plus_ms(MAX_BOT_PAUSE_MS + self.rooms.bot_delay_ms);
         let woken = self.rooms.store.bring_forward(DeadlineKind::Bot.name(), latest, now).await?;
         if woken > 0 {
-            tracing::warn!(woken, "bots were due far in the future: they act now");
+            tracing::warn!(
+                woken,
+                "bot deadlines were too far in the future and were brought forward"
+            );
         }
         Ok(())
     }
 
-    /// Starts what is due and not under way; answers when the next deadline is.
+    /// Starts the due deadlines that are not in progress; returns the time of the next one.
     async fn start_due(&self, tasks: &mut JoinSet<()>) -> Result<Option<Timestamp>, Error> {
         while tasks.try_join_next().is_some() {}
         let now = self.rooms.now();
-        for deadline in self.rooms.store.due(now, AT_ONCE as u32).await? {
-            if let Some(under_way) = UnderWay::begin(&self.under_way, &deadline) {
+        for deadline in self.rooms.store.due(now, MAX_IN_PROGRESS as u32).await? {
+            if let Some(in_progress) = InProgress::begin(&self.in_progress, &deadline) {
                 let (rooms, bots) = (Arc::clone(&self.rooms), Arc::clone(&self.bots));
-                tasks.spawn(attempt(rooms, bots, deadline, under_way));
+                tasks.spawn(attempt(rooms, bots, deadline, in_progress));
             }
         }
         Ok(self.rooms.store.next_deadline(now).await?)
     }
 }
 
-/// Has a deadline done. What goes wrong, a panic included, is logged and tried again later.
-async fn attempt(rooms: Arc<Rooms>, bots: Arc<Bots>, deadline: Deadline, under_way: UnderWay) {
+/// Fires a deadline. A failure, or a panic, is logged, and it is tried again later.
+async fn attempt(rooms: Arc<Rooms>, bots: Arc<Bots>, deadline: Deadline, in_progress: InProgress) {
     let room = deadline.room.clone();
     let done = tokio::spawn(fire(rooms, bots, deadline)).await;
     if let Err(error) = done.unwrap_or_else(|panic| Err(Error::internal(panic))) {
-        if !error.is_known() {
+        if !error.is_logged() {
             let tag = tag(&room);
-            tracing::warn!(room = tag, "a deadline of room {tag} is left for later");
+            tracing::warn!(room = tag, "a deadline of room {tag} failed and will be tried again");
         }
         error.log();
         tokio::time::sleep(RETRY).await;
     }
-    drop(under_way);
+    drop(in_progress);
 }
 
 async fn fire(rooms: Arc<Rooms>, bots: Arc<Bots>, deadline: Deadline) -> Result<(), Error> {
@@ -112,16 +118,17 @@ async fn fire(rooms: Arc<Rooms>, bots: Arc<Bots>, deadline: Deadline) -> Result<
         Some(DeadlineKind::Time) => time(&rooms, deadline).await,
         None => {
             let kind = &deadline.kind;
-            Err(Error::internal(anyhow::anyhow!("nobody knows a deadline of kind {kind:?}")))
+            Err(Error::internal(anyhow::anyhow!("unknown kind of deadline {kind:?}")))
         }
     }
 }
 
-/// A clock ran out, or a room expires; or somebody moved just in time.
+/// Fires a deadline of the clock: a player's time is up, or the room expires, unless somebody moved just in
+/// time.
 async fn time(rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
     let id = deadline.room.clone();
     let Some(command) = rooms.state(&id).await?.due(rooms.now().ms()) else {
-        return rooms.settle(DeadlineKind::Time, deadline).await;
+        return rooms.reschedule(DeadlineKind::Time, deadline).await;
     };
     let what = format!("{command:?}");
     match rooms.submit(&id, Submission::due(command, deadline.clone())).await {
@@ -130,27 +137,27 @@ async fn time(rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
             tracing::info!(room = tag, "room {tag}: {what}");
             Ok(())
         }
-        Err(Error::Rule(_)) => rooms.settle(DeadlineKind::Time, deadline).await,
+        Err(Error::Rule(_)) => rooms.reschedule(DeadlineKind::Time, deadline).await,
         Err(Error::DeadlineGone) => Ok(()),
         Err(error) => Err(error),
     }
 }
 
-/// A deadline that nobody else starts while this lives.
-struct UnderWay {
+/// A deadline in progress, which is not started again until this is dropped.
+struct InProgress {
     all: Arc<Mutex<HashSet<Deadline>>>,
     deadline: Deadline,
 }
 
-impl UnderWay {
+impl InProgress {
     fn begin(all: &Arc<Mutex<HashSet<Deadline>>>, deadline: &Deadline) -> Option<Self> {
         let mut set = lock(all);
-        let begun = set.len() < AT_ONCE && set.insert(deadline.clone());
+        let begun = set.len() < MAX_IN_PROGRESS && set.insert(deadline.clone());
         begun.then(|| Self { all: Arc::clone(all), deadline: deadline.clone() })
     }
 }
 
-impl Drop for UnderWay {
+impl Drop for InProgress {
     fn drop(&mut self) {
         lock(&self.all).remove(&self.deadline);
     }

@@ -1,30 +1,25 @@
-//! Which site a request thinks it talks to.
+//! The public address of the server, as a request sees it.
 
-use std::{net::IpAddr, str::FromStr, sync::Arc};
+mod origin;
 
-use axum::{
-    extract::{Request, State},
-    http::{
-        HeaderMap, Uri, header,
-        uri::{Authority, Scheme},
-    },
-    middleware::Next,
-    response::Response,
-};
+use std::{net::IpAddr, sync::Arc};
 
-use crate::{config::Config, error::Error, forwarded::Hops};
+use axum::http::{HeaderMap, header};
 
-/// What this server knows of its own address.
+use self::origin::Origin;
+use crate::{config::Config, forwarded::Hops};
+
+/// What the server knows about its own address.
 #[derive(Clone)]
 pub(crate) struct Site {
     base_url: Option<Arc<str>>,
-    /// Names under which pages may use this server, in lower case.
+    /// The host names under which pages may use this server, in lower case.
     hosts: Arc<[String]>,
     hops: Hops,
 }
 
 impl Site {
-    /// `machine`: the name that the machine goes by in its own network.
+    /// `machine` is the host name of the machine in its local network.
     pub(crate) fn new(config: &Config, machine: Option<&str>) -> Self {
         let mut hosts = vec!["localhost".to_owned()];
         if let Some(machine) = machine.filter(|name| !name.is_empty()) {
@@ -45,7 +40,7 @@ impl Site {
         self.hops.client(headers, peer)
     }
 
-    /// Whether the visitor came by https, so that cookies may insist on it.
+    /// Whether the request came over https, so that cookies can require it.
     pub(crate) fn is_secure(&self, headers: &HeaderMap) -> bool {
         match &self.base_url {
             Some(url) => url.starts_with("https://"),
@@ -53,7 +48,7 @@ impl Site {
         }
     }
 
-    /// The address under which the visitor knows this server, without a slash at the end.
+    /// The URL of the server as the visitor sees it, without a trailing slash.
     pub(crate) fn url(&self, headers: &HeaderMap) -> String {
         if let Some(url) = &self.base_url {
             return url.to_string();
@@ -62,7 +57,7 @@ impl Site {
         format!("{scheme}://{}", self.host(headers).unwrap_or("localhost"))
     }
 
-    /// The host the request names. Only letters that a host can have, so it may go into a page.
+    /// The host of the request. It has only characters of a host name, so it is safe to use in a page.
     fn host<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         self.hops.value(headers, "x-forwarded-host").or(host).filter(|host| {
@@ -70,12 +65,12 @@ impl Site {
         })
     }
 
-    /// Whether a page of this origin may act in its visitor's name: one of the public address, or
-    /// one that the visitor has from here, under a name that nobody else can have pointed here.
+    /// Whether a page of this origin may act in its visitor's name: it has the base URL, or was loaded
+    /// from here under a host name that nobody else can point to this server.
     ///
-    /// A name that a stranger owns may be pointed at this server after the stranger's page was
-    /// loaded under it (DNS rebinding). Then `Origin` and `Host` agree, and neither is ours.
-    fn owns(&self, origin: &str, headers: &HeaderMap) -> bool {
+    /// An attacker can point a domain of theirs to this server after their page has been loaded from it
+    /// (DNS rebinding). Then `Origin` and `Host` agree, and neither is ours.
+    pub(crate) fn owns(&self, origin: &str, headers: &HeaderMap) -> bool {
         let Ok(origin) = origin.parse::<Origin>() else {
             return false;
         };
@@ -97,54 +92,6 @@ impl Site {
             || host.ends_with(".localhost")
             || self.hosts.iter().any(|name| name == host)
     }
-}
-
-/// Scheme, host and port of a page.
-#[derive(PartialEq, Eq)]
-struct Origin {
-    scheme: Scheme,
-    /// In lower case.
-    host: String,
-    port: u16,
-}
-
-impl FromStr for Origin {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let uri: Uri = text.parse().map_err(|_| ())?;
-        let scheme = uri.scheme().ok_or(())?.clone();
-        let standard = if scheme == Scheme::HTTPS { 443 } else { 80 };
-        let authority: &Authority = uri.authority().ok_or(())?;
-        // An origin has neither a path nor a user.
-        let is_whole = text.len() == scheme.as_str().len() + "://".len() + authority.as_str().len();
-        if !is_whole || authority.as_str().contains('@') || authority.host().is_empty() {
-            return Err(());
-        }
-        let port = match authority.as_str().strip_prefix(authority.host()) {
-            Some("") => standard,
-            port => port.and_then(|port| port.strip_prefix(':')?.parse().ok()).ok_or(())?,
-        };
-        Ok(Self { scheme, host: authority.host().to_lowercase(), port })
-    }
-}
-
-/// Refuses what pages of other sites send in a visitor's name: anything that changes something,
-/// and sockets. Programs that are not browsers send no origin and carry nobody's cookie by accident.
-pub(crate) async fn check(
-    State(site): State<Site>,
-    request: Request,
-    next: Next,
-) -> Result<Response, Error> {
-    let headers = request.headers();
-    let acts = !request.method().is_safe() || headers.contains_key(header::UPGRADE);
-    if let Some(origin) = headers.get(header::ORIGIN).filter(|_| acts) {
-        let origin = origin.to_str().unwrap_or("an unreadable origin");
-        if !site.owns(origin, headers) {
-            return Err(Error::ForeignOrigin(origin.to_owned()));
-        }
-    }
-    Ok(next.run(request).await)
 }
 
 #[cfg(test)]

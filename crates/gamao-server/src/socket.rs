@@ -1,8 +1,7 @@
-//! One connection to one room: one task, which reads, writes and ends by itself.
+//! A WebSocket connection to a room, served by one task.
 
-mod credit;
-mod delay;
-mod outcome;
+mod close;
+mod round_trip;
 
 use std::{convert::Infallible, time::Duration};
 
@@ -18,58 +17,36 @@ use tokio::{
     time::{Instant, MissedTickBehavior, interval, timeout},
 };
 
-use self::{credit::Credit, delay::Delay, outcome::Ending};
+use self::{close::CloseReason, round_trip::RoundTrip};
 use crate::{
-    app::App,
     caller::Caller,
     error::Error,
-    limits::Action,
-    rooms::{Batch, Note, Present, Seat, text, view},
+    limits::{Action, MessageBucket},
+    rooms::{Batch, BusMessage, ConnectionGuard, Seat, text, view},
+    state::AppState,
 };
 
-/// The longest message of a client, in bytes. The longest useful one has about 400.
+/// The maximum size of a client's message, in bytes. The longest useful one has about 400.
 const MAX_MESSAGE: usize = 4096;
 
-/// How long a client may take for its first message.
+/// How long a client may take to send its first message.
 const HELLO: Duration = Duration::from_secs(10);
 
-/// How long a client may take to answer a ping, or to take one of our messages. Who reads answers: who
-/// does not is gone, whatever it sends.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience(Duration);
+/// The number of bytes sent after which a ping is sent at once, to check that they are read.
+const PING_AFTER_BYTES: usize = 64 * 1024;
 
-impl Patience {
-    pub(crate) fn new(seconds: u32) -> Self {
-        Self(Duration::from_secs(seconds.max(1).into()))
-    }
+/// How long the client has to accept the last message and answer the close frame, and how many of its
+/// messages are skipped until then.
+const CLOSE: Duration = Duration::from_secs(1);
+const MAX_DRAINED: usize = 100;
 
-    /// How often the client is asked for a sign of life.
-    fn ping_every(self) -> Duration {
-        2 * self.0
-    }
-
-    /// How often one looks whether it came.
-    fn look_every(self) -> Duration {
-        self.0 / 5
-    }
-}
-
-/// Bytes sent without a sign that they were read, after which one asks at once.
-const UNREAD: usize = 64 * 1024;
-
-/// How long the other side has to take our last words and answer a close, and how many messages before
-/// it are passed over.
-const GOODBYE: Duration = Duration::from_secs(1);
-const REMAINDER: usize = 100;
-
-/// Events in one message when a client catches up.
+/// The maximum number of events in one message when a client catches up.
 const PAGE: u32 = 500;
 
-/// What a ping looks like from a client that writes it plainly; answered before any JSON is read.
+/// The usual text of a ping, which is answered without parsing JSON.
 const PLAIN_PING: &str = r#"{"type":"ping"}"#;
 
-/// Limits and buffers of the protocol below: most connections idle most of the time, so buffers
-/// are small.
+/// Sets the limits and buffers of the WebSocket. Buffers are small, since most connections are mostly idle.
 pub(crate) fn configure(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
         .max_message_size(MAX_MESSAGE)
@@ -79,38 +56,38 @@ pub(crate) fn configure(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
         .max_write_buffer_size(1024 * 1024)
 }
 
-/// A connection and all it knows.
+/// The state of a connection.
 pub(crate) struct Connection {
-    app: App,
+    app: AppState,
     room: RoomId,
-    /// Whom its requests are charged to.
+    /// Who its requests are charged to.
     caller: Caller,
-    /// The seat it acts for and by whose right; watchers have none.
+    /// The seat that it acts for; watchers have none.
     seat: Option<Seat>,
-    /// The seats that bots hold.
+    /// The seats of bots.
     bots: ByPlayer<bool>,
     /// The last event sent.
     sent: Seq,
-    /// When the other side was last asked for a sign of life.
-    asked: Instant,
-    /// Bytes sent since.
+    /// When the last ping was sent.
+    pinged: Instant,
+    /// The number of bytes sent since.
     unread: usize,
-    credit: Credit,
-    delay: Delay,
-    /// Counts the connection while it lives.
-    _present: Present,
+    bucket: MessageBucket,
+    round_trip: RoundTrip,
+    /// Counts the connection.
+    _guard: ConnectionGuard,
 }
 
 impl Connection {
     pub(crate) fn new(
-        app: App,
+        app: AppState,
         room: RoomId,
         caller: Caller,
         seat: Option<Seat>,
-        present: Present,
+        guard: ConnectionGuard,
     ) -> Self {
         let now = Instant::now();
-        let credit = Credit::new(now, app.limits.factor());
+        let bucket = MessageBucket::new(now, app.limits.factor());
         Self {
             app,
             room,
@@ -118,70 +95,73 @@ impl Connection {
             seat,
             bots: ByPlayer::default(),
             sent: 0,
-            asked: now,
+            pinged: now,
             unread: 0,
-            credit,
-            delay: Delay::default(),
-            _present: present,
+            bucket,
+            round_trip: RoundTrip::default(),
+            _guard: guard,
         }
     }
 
-    /// Serves the connection to its end.
+    /// Serves the connection until it is closed.
     pub(crate) async fn serve(mut self, mut socket: WebSocket) {
         let mut shutdown = self.app.shutdown.clone();
-        // A command under way runs to its end; one who has not heard its answer asks again.
-        let ending = tokio::select! {
-            conversed = self.converse(&mut socket) => match conversed {
+        // A command in progress is completed; a client that gets no answer repeats it.
+        let reason = tokio::select! {
+            ended = self.run(&mut socket) => match ended {
                 Ok(never) => match never {},
-                Err(ending) => ending,
+                Err(reason) => reason,
             },
-            () = shutdown.stopped() => Ending::Stopping,
+            () = shutdown.stopped() => CloseReason::Stopping,
         };
-        let is_deaf = matches!(ending, Ending::Slow);
-        let parting = async {
-            if let Some(farewell) = ending.farewell() {
-                say(&mut socket, farewell).await;
+        let is_slow = matches!(reason, CloseReason::Slow);
+        let closing = async {
+            if let Some(message) = reason.close_message() {
+                send_close(&mut socket, message).await;
             }
-            if !is_deaf {
-                part(&mut socket).await;
+            if !is_slow {
+                drain(&mut socket).await;
             }
         };
-        // One who does not listen is not waited for.
-        timeout(GOODBYE, parting).await.ok();
+        // A client that does not respond is not waited for.
+        timeout(CLOSE, closing).await.ok();
     }
 
-    async fn converse(&mut self, socket: &mut WebSocket) -> Result<Infallible, Ending> {
-        let mut look = interval(self.app.patience.look_every());
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        look.reset();
-        let mut notes = self.begin(socket).await?;
+    async fn run(&mut self, socket: &mut WebSocket) -> Result<Infallible, CloseReason> {
+        let mut check = interval(self.app.socket_timeout.check_every());
+        check.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        check.reset();
+        let mut messages = self.handshake(socket).await?;
         loop {
             tokio::select! {
-                // An answer to a ping that came while we were busy counts.
+                // A pong that arrived while the task was busy counts.
                 biased;
                 message = socket.recv() => self.read(socket, message).await?,
-                note = notes.recv() => self.pass_on(socket, note).await?,
-                _ = look.tick() => self.look_for_life(socket).await?,
+                message = messages.recv() => self.forward(socket, message).await?,
+                _ = check.tick() => self.check_alive(socket).await?,
             }
         }
     }
 
-    /// Hears what the client holds and sends the rest.
-    async fn begin(&mut self, socket: &mut WebSocket) -> Result<Receiver<Note>, Ending> {
-        let hello = timeout(HELLO, socket.recv()).await.map_err(|_| Ending::NoHello)?;
+    /// Reads the client's hello and sends the events that it does not have.
+    async fn handshake(
+        &mut self,
+        socket: &mut WebSocket,
+    ) -> Result<Receiver<BusMessage>, CloseReason> {
+        let hello = timeout(HELLO, socket.recv()).await.map_err(|_| CloseReason::NoHello)?;
         let after = match parse(&text_of(hello)?)? {
             ClientMessage::Hello { after } => after.unwrap_or(0),
             ClientMessage::Command { .. } | ClientMessage::Snapshot {} | ClientMessage::Ping {} => {
-                return Err(Ending::NoHello);
+                return Err(CloseReason::NoHello);
             }
         };
-        // Listening comes before looking, so nothing falls between.
-        let notes = self.app.rooms.bus.subscribe(&self.room);
+        // Subscribe before reading the state, so that nothing is missed.
+        let messages = self.app.rooms.bus.subscribe(&self.room);
         let state = self.app.rooms.held_state(&self.room).await?;
         let head = state.head();
         self.bots = state.bots();
-        // A client ahead of the log saw one that a restored backup has replaced. It learns that from the
-        // welcome, and asks again for everything.
+        // A client ahead of the log has events from before a restore. It learns that from the generation in
+        // the welcome, and requests everything again.
         self.sent = Seq::try_from(after).map_or(head, |after| after.min(head));
         let viewer = self.viewer();
         let welcome = ServerMessage::Welcome {
@@ -194,16 +174,16 @@ impl Connection {
         self.send(socket, &welcome).await?;
         self.ping(socket).await?;
         self.catch_up(socket).await?;
-        Ok(notes)
+        Ok(messages)
     }
 
-    async fn pass_on(
+    async fn forward(
         &mut self,
         socket: &mut WebSocket,
-        note: Result<Note, RecvError>,
-    ) -> Result<(), Ending> {
-        match note {
-            Ok(Note::Events(batch)) => {
+        message: Result<BusMessage, RecvError>,
+    ) -> Result<(), CloseReason> {
+        match message {
+            Ok(BusMessage::Events(batch)) => {
                 if batch.first == self.sent + 1 {
                     self.sent = batch.last;
                     return self.send_raw(socket, Message::Text(batch.text.clone())).await;
@@ -213,18 +193,18 @@ impl Connection {
                 }
                 Ok(())
             }
-            Ok(Note::Presence(people)) => {
+            Ok(BusMessage::Presence(people)) => {
                 let presence = self.with_bots(people);
                 self.send(socket, &ServerMessage::Presence { presence }).await
             }
-            // It fell behind; the log has all of it.
+            // It fell behind: read the log.
             Err(RecvError::Lagged(_)) => self.catch_up(socket).await,
-            Err(RecvError::Closed) => Err(Ending::Stopping),
+            Err(RecvError::Closed) => Err(CloseReason::Stopping),
         }
     }
 
-    /// Sends what the log holds after the last event sent.
-    async fn catch_up(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+    /// Sends the events after the last one sent.
+    async fn catch_up(&mut self, socket: &mut WebSocket) -> Result<(), CloseReason> {
         loop {
             let records = self.app.rooms.records(&self.room, self.sent, PAGE).await?;
             let is_last = records.len() < PAGE as usize;
@@ -242,12 +222,14 @@ impl Connection {
         &mut self,
         socket: &mut WebSocket,
         message: Option<Result<Message, axum::Error>>,
-    ) -> Result<(), Ending> {
+    ) -> Result<(), CloseReason> {
         let now = Instant::now();
-        self.credit.spend(now)?;
+        if !self.bucket.take(now) {
+            return Err(CloseReason::TooFast);
+        }
         match message {
             Some(Ok(Message::Pong(_))) => {
-                self.delay.answered(now);
+                self.round_trip.pong_received(now);
                 return Ok(());
             }
             Some(Ok(Message::Ping(_))) => return Ok(()),
@@ -267,11 +249,11 @@ impl Connection {
             }
             Ok(ClientMessage::Snapshot {}) => self.snapshot(socket).await,
             Ok(ClientMessage::Hello { .. }) => {
-                let error = Ending::bad("the connection has said hello already").into_api();
+                let error = CloseReason::bad("hello was sent already").into_api();
                 self.send(socket, &ServerMessage::Failed { error }).await
             }
-            Err(ending) => {
-                let error = ending.into_api();
+            Err(reason) => {
+                let error = reason.into_api();
                 let answer = match command_id(&message) {
                     Some(id) => ServerMessage::Rejected { id, error },
                     None => ServerMessage::Failed { error },
@@ -286,10 +268,10 @@ impl Connection {
         let Some(seat) = &self.seat else {
             return ServerMessage::Rejected { id, error: Error::NotSeated.into_api() };
         };
-        let App { rooms, limits, .. } = &self.app;
-        let lag_ms = self.delay.lag_ms();
+        let AppState { rooms, limits, .. } = &self.app;
+        let lag_ms = self.round_trip.lag_ms();
         let submitted = async {
-            limits.charge(Action::Command, &self.caller.who())?;
+            limits.charge(Action::Command, &self.caller.subject())?;
             rooms.submit_for(limits, &self.room, seat, request, lag_ms).await
         };
         match submitted.await {
@@ -298,9 +280,9 @@ impl Connection {
         }
     }
 
-    /// Sends the whole table; the events after it follow as they come.
-    async fn snapshot(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
-        if let Err(limited) = self.app.limits.charge(Action::Read, &self.caller.who()) {
+    /// Sends a snapshot of the table.
+    async fn snapshot(&mut self, socket: &mut WebSocket) -> Result<(), CloseReason> {
+        if let Err(limited) = self.app.limits.charge(Action::Read, &self.caller.subject()) {
             let error = Error::from(limited).into_api();
             return self.send(socket, &ServerMessage::Failed { error }).await;
         }
@@ -312,22 +294,28 @@ impl Connection {
         self.send(socket, &ServerMessage::Snapshot { seq: seq.into(), table }).await
     }
 
-    /// Ends the connection if nobody reads what it is sent, and asks whether somebody does.
-    async fn look_for_life(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+    /// Closes the connection if a ping was not answered in time; otherwise sends a ping when it is due.
+    async fn check_alive(&mut self, socket: &mut WebSocket) -> Result<(), CloseReason> {
         let now = Instant::now();
-        if let Some(waited) = self.delay.waiting(now) {
-            return if waited > self.app.patience.0 { Err(Ending::Silent) } else { Ok(()) };
+        if let Some(waited) = self.round_trip.waiting(now) {
+            return if waited > self.app.socket_timeout.duration() {
+                Err(CloseReason::Silent)
+            } else {
+                Ok(())
+            };
         }
-        if now - self.asked >= self.app.patience.ping_every() || self.unread >= UNREAD {
+        if now - self.pinged >= self.app.socket_timeout.ping_every()
+            || self.unread >= PING_AFTER_BYTES
+        {
             self.ping(socket).await?;
         }
         Ok(())
     }
 
-    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
-        self.asked = Instant::now();
+    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), CloseReason> {
+        self.pinged = Instant::now();
         self.unread = 0;
-        self.delay.asked(self.asked);
+        self.round_trip.ping_sent(self.pinged);
         self.send_raw(socket, Message::Ping(Vec::new().into())).await
     }
 
@@ -335,23 +323,27 @@ impl Connection {
         &mut self,
         socket: &mut WebSocket,
         message: &ServerMessage,
-    ) -> Result<(), Ending> {
+    ) -> Result<(), CloseReason> {
         self.send_raw(socket, Message::Text(text(message))).await
     }
 
-    /// A client that does not take what it is sent is dropped; it can resume from what it holds.
-    async fn send_raw(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Ending> {
+    /// Sends a message. A client that does not accept it in time is disconnected; it can resume later.
+    async fn send_raw(
+        &mut self,
+        socket: &mut WebSocket,
+        message: Message,
+    ) -> Result<(), CloseReason> {
         if let Message::Text(text) = &message {
             self.unread += text.len();
         }
-        match timeout(self.app.patience.0, socket.send(message)).await {
+        match timeout(self.app.socket_timeout.duration(), socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(Ending::Gone),
-            Err(_) => Err(Ending::Slow),
+            Ok(Err(_)) => Err(CloseReason::Gone),
+            Err(_) => Err(CloseReason::Slow),
         }
     }
 
-    /// Who is connected; bots always are.
+    /// The presence including bots, which are always connected.
     fn with_bots(&self, people: Presence) -> Presence {
         let ByPlayer { a, b } = people.away_since;
         let away_since = ByPlayer::new(a.filter(|_| !self.bots.a), b.filter(|_| !self.bots.b));
@@ -367,45 +359,45 @@ impl Connection {
     }
 }
 
-/// Tells the other side why the connection ends.
-async fn say(socket: &mut WebSocket, (error, code): (ApiError, CloseCode)) {
+/// Tells the client why the connection is closed.
+async fn send_close(socket: &mut WebSocket, (error, code): (ApiError, CloseCode)) {
     let frame = CloseFrame { code, reason: error.message.as_str().into() };
     for message in
         [Message::Text(text(&ServerMessage::Failed { error })), Message::Close(Some(frame))]
     {
-        // Whether the other side still hears it does not matter.
+        // The client may be gone.
         socket.send(message).await.ok();
     }
 }
 
-/// Lets the closing be heard: reading sends the answer to the other side's close, and waits for
-/// its answer to ours. A connection dropped with bytes unread is reset, and the last words may be lost.
-async fn part(socket: &mut WebSocket) {
-    for _ in 0..REMAINDER {
+/// Completes the closing handshake: reading answers the client's close frame, or waits for its answer to ours.
+/// A connection dropped with unread bytes is reset, and the last messages may be lost.
+async fn drain(socket: &mut WebSocket) {
+    for _ in 0..MAX_DRAINED {
         if !matches!(socket.recv().await, Some(Ok(_))) {
             return;
         }
     }
 }
 
-/// The text of a message, or why the conversation ends.
-fn text_of(message: Option<Result<Message, axum::Error>>) -> Result<Utf8Bytes, Ending> {
+/// The text of a message, or why to close the connection.
+fn text_of(message: Option<Result<Message, axum::Error>>) -> Result<Utf8Bytes, CloseReason> {
     match message {
         Some(Ok(Message::Text(text))) => Ok(text),
-        Some(Ok(Message::Binary(_))) => Err(Ending::Binary),
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Err(Ending::NoHello),
-        Some(Ok(Message::Close(_))) | None => Err(Ending::Gone),
-        Some(Err(error)) => Err(Ending::of_transport(&error)),
+        Some(Ok(Message::Binary(_))) => Err(CloseReason::Binary),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Err(CloseReason::NoHello),
+        Some(Ok(Message::Close(_))) | None => Err(CloseReason::Gone),
+        Some(Err(error)) => Err(CloseReason::of_transport(&error)),
     }
 }
 
-fn parse(text: &str) -> Result<ClientMessage, Ending> {
+fn parse(text: &str) -> Result<ClientMessage, CloseReason> {
     serde_json::from_str(text).map_err(|error| {
-        Ending::Refused(Error::BadRequest(format!("cannot read the message: {error}")))
+        CloseReason::Refused(Error::BadRequest(format!("invalid message: {error}")))
     })
 }
 
-/// The id of a command whose rest cannot be read, so that its sender learns which one failed.
+/// The id of an invalid command, so that the client learns which one failed.
 fn command_id(text: &str) -> Option<String> {
     #[derive(serde::Deserialize)]
     struct Named {

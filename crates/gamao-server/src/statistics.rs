@@ -1,4 +1,4 @@
-//! How the dice fell, counted from the ledger.
+//! Dice statistics, counted from the ledger.
 
 use gamao_dice::chi_square;
 use gamao_protocol::rest::{DiceStatistics, SiteDice};
@@ -10,44 +10,44 @@ use crate::{error::Error, rooms::Rooms};
 /// Lines of the ledger read at once.
 const PAGE: u32 = 1000;
 
-/// The dice of all finished matches, kept up to the last line that was read.
+/// The dice of all finished matches, up to the last ledger line read.
 #[derive(Default)]
-pub(crate) struct Statistics(Mutex<Site>);
+pub(crate) struct Statistics(Mutex<Totals>);
 
 #[derive(Clone, Default)]
-struct Site {
+struct Totals {
     tally: Tally,
     open: OpenMatches,
     ledger: u64,
 }
 
 impl Statistics {
-    /// The statistics of the site as the ledger stands now.
+    /// The current statistics of the site.
     pub(crate) async fn site(&self, rooms: &Rooms) -> Result<SiteDice, Error> {
-        let mut site = self.0.lock().await;
+        let mut totals = self.0.lock().await;
         loop {
-            let entries = rooms.ledger(site.ledger, PAGE).await?;
+            let entries = rooms.ledger(totals.ledger, PAGE).await?;
             let Some(last) = entries.last() else {
                 return Ok(SiteDice {
-                    all: site.tally.statistics(),
-                    ledger: site.ledger,
-                    open: site.open.count() as u64,
-                    oldest: site.open.oldest(),
+                    all: totals.tally.statistics(),
+                    ledger: totals.ledger,
+                    open: totals.open.count() as u64,
+                    oldest: totals.open.oldest(),
                 });
             };
             let head = last.number;
             for entry in &entries {
-                site.open.add(entry);
+                totals.open.add(entry);
                 if let Some(LedgerRecord::Closed { rolls, .. }) = LedgerRecord::of(entry) {
-                    site.tally.add_match([&rolls.opening, &rolls.a, &rolls.b]);
+                    totals.tally.add_match([&rolls.opening, &rolls.a, &rolls.b]);
                 }
             }
-            site.ledger = head;
+            totals.ledger = head;
         }
     }
 }
 
-/// Rolls counted.
+/// Counts of rolls.
 #[derive(Clone, Default)]
 pub(crate) struct Tally {
     matches: u64,
@@ -55,7 +55,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Adds counts of one match.
+    /// Adds the counts of one match.
     pub(crate) fn add_match<'a>(&mut self, counts: impl IntoIterator<Item = &'a Counts>) {
         self.matches += 1;
         for counts in counts {
@@ -65,7 +65,7 @@ impl Tally {
         }
     }
 
-    /// What the counts come to, with their tests.
+    /// The statistics of the counts.
     pub(crate) fn statistics(&self) -> DiceStatistics {
         let pairs = &self.pairs.0;
         let rolls: u64 = pairs.iter().sum();

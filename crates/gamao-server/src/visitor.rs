@@ -1,7 +1,7 @@
-//! Who is asking: a random id in a cookie, given out with the first seat.
+//! Visitors: a random id in a cookie, set with the first seat.
 //!
-//! A visitor is not an account; it is the browser that holds a seat. An id has 160 random bits and
-//! the database knows only its hash, so neither a copy of it nor a guess gives anyone a seat. A
+//! A visitor is not an account, but the browser that holds a seat. An id has 160 random bits and the
+//! database stores only its hash, so neither a copy of the database nor guessing gives access to a seat. A
 //! signature would add nothing but a key that can be lost, and every seat with it.
 
 use std::sync::Arc;
@@ -12,26 +12,26 @@ use axum_extra::extract::{
     cookie::{Cookie, SameSite},
 };
 
-use crate::{error::Error, origin::Site, random};
+use crate::{error::Error, holder::Holder, random, site::Site};
 
-/// Characters of an id, five bits each.
+/// The length of an id in characters of five bits.
 const ID_LEN: usize = 32;
 
-/// The one name of cookies before sites had names. Their ids stood behind a signature.
+/// The cookie name before sites had ids. Its value was a signature followed by the id.
 const OLD_NAME: &str = "gamao";
 
-/// Characters of that signature: 32 bytes in base64.
+/// The length of that signature: 32 bytes in base64.
 const OLD_SIGNATURE_LEN: usize = 44;
 
-/// The names of a site's cookie. A browser gives a cookie to every port of its host, so two servers on one
-/// host need two names.
+/// The names of a site's cookie. Browsers send a cookie to all ports of a host, so two servers on one host
+/// need different names.
 #[derive(Clone, Debug)]
 pub(crate) struct CookieNames(Arc<Names>);
 
 #[derive(Debug)]
 struct Names {
     plain: String,
-    /// Browsers take a name like this over https only, from this host only.
+    /// Browsers accept this prefix over https only, and from this host only.
     secure: String,
 }
 
@@ -42,29 +42,25 @@ impl CookieNames {
         Self(Arc::new(Names { secure: format!("__Host-{plain}"), plain }))
     }
 
-    /// The name under which a cookie is set.
+    /// The name for setting the cookie.
     fn name(&self, is_secure: bool) -> &str {
         if is_secure { &self.0.secure } else { &self.0.plain }
     }
 
-    /// The id in the cookies of a request. What cannot be read may be another server's, and is left
-    /// alone.
+    /// The id in the cookies of a request. A cookie that cannot be parsed may belong to another server and is
+    /// ignored.
     fn id(&self, jar: &CookieJar) -> Option<String> {
         let own = [&self.0.secure, &self.0.plain].into_iter().filter_map(|name| jar.get(name));
-        let own = own.map(Cookie::value).find(|value| random::is_word(value, ID_LEN));
+        let own = own.map(Cookie::value).find(|value| random::is_token(value, ID_LEN));
         let id = own.or_else(|| {
             let id = jar.get(OLD_NAME)?.value().get(OLD_SIGNATURE_LEN..)?;
-            random::is_word(id, ID_LEN).then_some(id)
+            random::is_token(id, ID_LEN).then_some(id)
         });
         id.map(str::to_owned)
     }
 }
 
-/// The hash of a visitor's id: all that is kept of it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Holder(pub(crate) String);
-
-/// Who asks, if they ever took a seat here.
+/// The visitor who sent a request, if they ever took a seat here.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     id: Option<String>,
@@ -73,18 +69,18 @@ pub(crate) struct Visitor {
 }
 
 impl Visitor {
-    /// The visitor's hash; `None` before the first seat.
+    /// The holder; `None` before the first seat.
     pub(crate) fn holder(&self) -> Option<Holder> {
-        self.id.as_deref().map(holder_of)
+        self.id.as_deref().map(Holder::of_visitor)
     }
 
-    /// The visitor's hash and the cookie to send, a new one for a new visitor.
+    /// The holder and the cookie to set, with a new id for a new visitor.
     pub(crate) fn known(self) -> Result<(Holder, CookieJar), Error> {
         let id = match self.id {
             Some(id) => id,
-            None => random::word::<ID_LEN>()?,
+            None => random::token::<ID_LEN>()?,
         };
-        let holder = holder_of(&id);
+        let holder = Holder::of_visitor(&id);
         let cookie = Cookie::build((self.names.name(self.is_secure).to_owned(), id))
             .path("/")
             .http_only(true)
@@ -94,10 +90,6 @@ impl Visitor {
             .build();
         Ok((holder, CookieJar::new().add(cookie)))
     }
-}
-
-fn holder_of(id: &str) -> Holder {
-    Holder(random::hash("gamao/holder/v1", id))
 }
 
 impl<S> FromRequestParts<S> for Visitor

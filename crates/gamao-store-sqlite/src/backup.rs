@@ -1,4 +1,4 @@
-//! A copy of a database, made while it is being written to.
+//! Online backup: a copy of a database that may be in use.
 
 use std::{
     ffi::OsString,
@@ -10,29 +10,29 @@ use std::{
 use gamao_store::{StoreError, Timestamp};
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 
-use crate::{MIGRATIONS, PATIENCE, error::told, integrity};
+use crate::{BUSY_TIMEOUT, MIGRATIONS, error::store_error, integrity};
 
-/// What a backup holds.
+/// The contents of a backup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Backup {
-    /// Rooms.
+    /// The number of rooms.
     pub rooms: u64,
-    /// Events in all of them.
+    /// The number of events in all rooms.
     pub events: u64,
-    /// Lines of the public ledger.
+    /// The number of lines of the public ledger.
     pub ledger: u64,
     /// When the last event was appended.
     pub last_event: Option<Timestamp>,
 }
 
-/// Why there is no backup. What stood under its name still does.
+/// Why no backup was made. An existing file of its name is untouched.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BackupError {
-    /// Something has that name.
-    #[error("{0} is there already")]
+    /// A file of that name exists.
+    #[error("{0} already exists")]
     Exists(PathBuf),
-    /// The backup would take the place of what it copies.
+    /// The backup would overwrite its source.
     #[error("{0} is the database itself")]
     Itself(PathBuf),
     /// The database cannot be opened.
@@ -51,17 +51,17 @@ pub enum BackupError {
 
 impl From<sqlx::Error> for BackupError {
     fn from(error: sqlx::Error) -> Self {
-        Self::Store(told(error))
+        Self::Store(store_error(error))
     }
 }
 
-/// Copies a database as it stands at one moment, whether it is being served or not; checks the copy,
-/// marks it as one and gives it its name when it is whole and on the disk.
+/// Copies a snapshot of a database, whether it is in use or not. The copy is checked, marked as a copy, and
+/// gets its name once it is complete and flushed.
 ///
 /// # Errors
 ///
-/// When a file of that name exists and is not to be replaced, the database is damaged, or one of
-/// the two cannot be read or written.
+/// When a file of that name exists and `replace` is false, the database is damaged, or one of the two
+/// cannot be read or written.
 pub async fn backup(from: &Path, to: &Path, replace: bool) -> Result<Backup, BackupError> {
     let in_the_way = || to.exists() && !replace;
     if in_the_way() {
@@ -98,7 +98,7 @@ fn is_part_of(path: &Path, database: &Path) -> bool {
 }
 
 async fn copy(from: &Path, to: &Path) -> Result<(), BackupError> {
-    let options = SqliteConnectOptions::new().filename(from).busy_timeout(PATIENCE);
+    let options = SqliteConnectOptions::new().filename(from).busy_timeout(BUSY_TIMEOUT);
     let mut db =
         options.connect().await.map_err(|error| BackupError::Open(from.to_owned(), error))?;
     let copied = sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy()).execute(&mut db).await;
@@ -107,7 +107,7 @@ async fn copy(from: &Path, to: &Path) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// Checks a copy, brings it up to date, marks it, and says what it holds.
+/// Checks, migrates and marks a copy; returns its contents.
 async fn check(path: &Path) -> Result<Backup, BackupError> {
     let mut db = SqliteConnectOptions::new().filename(path).connect().await?;
     let checked = check_open(&mut db).await;
@@ -141,13 +141,13 @@ async fn check_open(db: &mut SqliteConnection) -> Result<Backup, BackupError> {
     })
 }
 
-/// A file that does not have its name yet. It goes away if it never gets it.
+/// An unfinished file, deleted unless it is finished.
 struct Part {
     path: PathBuf,
 }
 
 impl Part {
-    /// An empty file beside where it will be, which only its owner may read.
+    /// Creates an empty file beside the final path, readable only by its owner.
     fn begin(to: &Path) -> Result<Self, BackupError> {
         let mut name = OsString::from(to);
         name.push(".part");
@@ -165,7 +165,7 @@ impl Part {
         Ok(part)
     }
 
-    /// Puts what was written on the disk, and gives it its name.
+    /// Flushes the file and renames it to the final path.
     fn finish(self, to: &Path) -> Result<(), BackupError> {
         let finish = || {
             File::open(&self.path)?.sync_all()?;
@@ -185,7 +185,7 @@ impl Drop for Part {
         if let Err(error) = fs::remove_file(&self.path)
             && error.kind() != io::ErrorKind::NotFound
         {
-            tracing::warn!(%error, "{} is left behind", self.path.display());
+            tracing::warn!(%error, "{} could not be deleted", self.path.display());
         }
     }
 }

@@ -1,45 +1,46 @@
-//! Moving the write-ahead log into the database, out of the writer's way.
+//! Checkpoints: moving the write-ahead log into the database without delaying the writer.
 //!
-//! By default `SQLite` does this inside the commit that fills the log's thousandth page, and every
-//! write waits for two more flushes. Here a connection of its own does it every second. Only when the
-//! log has grown large all the same is the writer kept waiting, for what little is left, and
-//! never for longer than [`PATIENCE`]: a long reader (a backup, say) holds the log, not the writer.
+//! By default `SQLite` does this in the commit that fills the log's thousandth page, and every
+//! write waits for two more flushes. Here a separate connection does it every second. Only if the
+//! log still grows large does the writer have to wait, for what little is left, and never for longer than
+//! [`BUSY_TIMEOUT`]: a long reader (such as a backup) delays the log, not the writer.
 
 use std::time::Duration;
 
 use sqlx::{Row, sqlite::SqliteConnectOptions};
 use tokio::{sync::oneshot, time::sleep};
 
-use crate::{connection::OwnConnection, error::told, trouble::Trouble};
+use crate::{connection::OwnConnection, error::store_error, failure_log::FailureLog};
 
-/// Between two rounds.
+/// The interval between checkpoints.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// How long a round waits for readers, with the writer waiting behind it.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// How long a checkpoint waits for readers while the writer waits for it.
+const BUSY_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// Pages (of 4 KiB) after which the log is begun anew with the writer waiting.
+/// Pages (of 4 KiB) after which the log is restarted while the writer waits.
 const LARGE: i64 = 16_384;
 
-/// Pages after which the file is cut when nobody writes: a burst does not keep its disk for good.
+/// Pages above which the file is truncated when nobody writes, so that a burst does not occupy the disk for
+/// ever.
 const IDLE: i64 = 1_024;
 
-/// The same in bytes: the writer cuts the file to this when it begins the log anew.
+/// The same in bytes: the writer truncates the file to this when it restarts the log.
 pub(crate) const IDLE_BYTES: u64 = 4096 * IDLE.unsigned_abs();
 
-/// Moves what the log holds, round by round.
+/// The checkpointing task.
 pub(crate) struct Checkpoints {
     connection: OwnConnection,
-    trouble: Trouble,
-    /// Pages in the log after the last round.
+    failures: FailureLog,
+    /// Pages in the log after the last checkpoint.
     pages: i64,
 }
 
 impl Checkpoints {
     pub(crate) fn new(options: SqliteConnectOptions) -> Self {
         Self {
-            connection: OwnConnection::new(options.busy_timeout(PATIENCE)),
-            trouble: Trouble::new("shortening the write-ahead log"),
+            connection: OwnConnection::new(options.busy_timeout(BUSY_TIMEOUT)),
+            failures: FailureLog::new("the checkpoint of the write-ahead log"),
             pages: 0,
         }
     }
@@ -52,14 +53,14 @@ impl Checkpoints {
                 _ = &mut stop => break,
             }
             match self.round().await {
-                Ok(()) => self.trouble.is_over(),
+                Ok(()) => self.failures.clear(),
                 Err(error) => {
-                    self.trouble.is(&told(error));
-                    self.connection.give_up().await;
+                    self.failures.record(&store_error(error));
+                    self.connection.close().await;
                 }
             }
         }
-        self.connection.give_up().await;
+        self.connection.close().await;
     }
 
     async fn round(&mut self) -> sqlx::Result<()> {
@@ -74,8 +75,8 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// Pages in the log, and how many of them the database has. One that gave up waiting has done as
-    /// much as it could.
+    /// Pages in the log, and how many of them are in the database. A checkpoint that timed out has done what
+    /// it could.
     async fn checkpoint(&mut self, how: &'static str) -> sqlx::Result<(i64, i64)> {
         let row = sqlx::query(how).fetch_one(self.connection.get().await?).await?;
         Ok((row.try_get(1)?, row.try_get(2)?))

@@ -1,4 +1,4 @@
-//! The answers to commands, and forgetting those that nobody asks for any more.
+//! The answers to commands, and deleting those that are no longer needed.
 
 use async_trait::async_trait;
 use gamao_store::{Answer, CommandKey, Commands, RoomId, StoreError, Timestamp};
@@ -14,7 +14,7 @@ impl Commands for SqliteStore {
 
     async fn prune_commands(&self, before: Timestamp) -> Result<u64, StoreError> {
         let mut pruned = 0;
-        let mut last = Name::default();
+        let mut last = AnswerKey::default();
         loop {
             let found = self.read(async |db| find(db, before, &last).await).await?;
             let Some(name) = found.last() else { return Ok(pruned) };
@@ -46,18 +46,18 @@ async fn answer_to(
     .transpose()
 }
 
-/// Answers forgotten in one transaction, so that no play waits long behind it.
+/// Answers deleted in one transaction, so that no play waits long for it.
 const AT_ONCE: u32 = 500;
 
-/// An answer by its name: who asked, and the id.
-type Name = (String, String);
+/// The key of an answer: author and id.
+type AnswerKey = (String, String);
 
-/// Answers of rooms that nothing was appended to since `before` and where nothing is due, by name.
+/// The keys of answers in rooms without an event since `before` and without a deadline, in order.
 async fn find(
     db: &mut SqliteConnection,
     before: Timestamp,
-    after: &Name,
-) -> sqlx::Result<Vec<Name>> {
+    after: &AnswerKey,
+) -> sqlx::Result<Vec<AnswerKey>> {
     sqlx::query_as(
         "SELECT author, command.id FROM command JOIN room ON room.id = command.room \
          WHERE (author, command.id) > (?, ?) AND room.touched_at < ? \
@@ -72,8 +72,8 @@ async fn find(
     .await
 }
 
-/// Forgets these answers.
-struct Prune(Vec<Name>);
+/// Deletes these answers.
+struct Prune(Vec<AnswerKey>);
 
 #[async_trait]
 impl Write for Prune {

@@ -1,12 +1,12 @@
-//! The connection of one task, replaced once it has failed.
+//! The connection of one task, replaced after a failure.
 //!
-//! After a full disk, an I/O error or a lack of memory `SQLite` has rolled back by itself, and what
-//! sqlx believes of the connection (how deep in transactions it is) is no longer so. Opening another
-//! costs a millisecond.
+//! When the disk is full, after an I/O error or out of memory `SQLite` rolls back by itself, and sqlx's
+//! idea of the connection (the depth of its transactions) is wrong from then on. Opening another one
+//! takes a millisecond.
 
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
-/// A connection that is opened when it is wanted.
+/// A connection that is opened on demand.
 pub(crate) struct OwnConnection {
     options: SqliteConnectOptions,
     open: Option<SqliteConnection>,
@@ -17,7 +17,7 @@ impl OwnConnection {
         Self { options, open: None }
     }
 
-    /// The connection, opened anew if the last one was given up.
+    /// The connection, opened if it is closed.
     pub(crate) async fn get(&mut self) -> sqlx::Result<&mut SqliteConnection> {
         let open = match self.open.take() {
             Some(open) => open,
@@ -26,12 +26,12 @@ impl OwnConnection {
         Ok(self.open.insert(open))
     }
 
-    /// Closes the connection, which ends its transaction; the next [`get`](Self::get) opens another.
-    pub(crate) async fn give_up(&mut self) {
+    /// Closes the connection and ends its transaction; the next [`get`](Self::get) opens another.
+    pub(crate) async fn close(&mut self) {
         if let Some(open) = self.open.take()
             && let Err(error) = open.close().await
         {
-            tracing::debug!(%error, "a connection was not closed well");
+            tracing::debug!(%error, "a connection was not closed cleanly");
         }
     }
 }

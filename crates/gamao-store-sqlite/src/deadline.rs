@@ -51,7 +51,7 @@ async fn next(db: &mut SqliteConnection, now: Timestamp) -> sqlx::Result<Option<
     Ok(at.map(Timestamp))
 }
 
-/// Deadlines of a kind later than a time, brought forward.
+/// Brings forward the deadlines of a kind that are due after a time.
 struct BringForward {
     kind: String,
     later_than: Timestamp,
@@ -73,7 +73,7 @@ impl Write for BringForward {
     }
 }
 
-/// Whether a deadline still stands exactly so.
+/// Whether a deadline still exists unchanged.
 pub(crate) async fn stands(db: &mut SqliteConnection, deadline: &Deadline) -> sqlx::Result<bool> {
     let at: Option<i64> = sqlx::query_scalar("SELECT at FROM deadline WHERE room = ? AND kind = ?")
         .bind(deadline.room.as_str())

@@ -47,7 +47,7 @@ impl DeviceLinks for SqliteStore {
     }
 }
 
-/// A link to be used up.
+/// Redeems a link.
 struct Redeem {
     room: RoomId,
     token_hash: String,
@@ -55,7 +55,7 @@ struct Redeem {
     now: Timestamp,
 }
 
-/// A link to be kept, as one of so many.
+/// Stores a link, as one of at most `keep`.
 struct Put {
     link: DeviceLink,
     keep: u32,
@@ -71,7 +71,7 @@ impl Write for Put {
     }
 }
 
-/// A link to be revoked.
+/// Revokes a link.
 struct Revoke {
     room: RoomId,
     seat: u8,
@@ -106,7 +106,7 @@ impl Write for Redeem {
     }
 }
 
-/// Keeps a link, forgets those that expired, and of the seat's others all but the latest.
+/// Stores a link, and deletes expired ones and all but the latest of the seat.
 async fn put(db: &mut SqliteConnection, put: &Put) -> sqlx::Result<()> {
     let Put { link, keep, now } = put;
     sqlx::query("DELETE FROM device_link WHERE expires_at <= ?")
@@ -162,7 +162,7 @@ async fn of_seat(
         .collect()
 }
 
-/// Gives the link's seat one more holder.
+/// Adds a holder to the link's seat.
 async fn redeem(
     db: &mut SqliteConnection,
     redeem: &Redeem,

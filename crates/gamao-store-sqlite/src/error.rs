@@ -1,4 +1,4 @@
-//! What `SQLite` says when it fails, as the kinds that a caller can act on.
+//! Errors of `SQLite`, translated to kinds that a caller can act on.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ const CANNOT_OPEN: i32 = 14;
 const PROTOCOL: i32 = 15;
 const NOT_A_DATABASE: i32 = 26;
 
-// Extended codes that say something else than their primary code.
+// Extended codes whose meaning differs from that of their primary code.
 const IO_NO_MEMORY: i32 = IO | 12 << 8;
 /// The index of the write-ahead log cannot grow: in practice the disk is full.
 const IO_SHM_SIZE: i32 = IO | 19 << 8;
 const IO_CORRUPT_FILE_SYSTEM: i32 = IO | 33 << 8;
 
-/// An error as a caller can act on it.
-pub(crate) fn told(error: sqlx::Error) -> StoreError {
+/// The error for the caller.
+pub(crate) fn store_error(error: sqlx::Error) -> StoreError {
     match error {
         sqlx::Error::PoolTimedOut => StoreError::Busy,
         sqlx::Error::PoolClosed => StoreError::Closed,
@@ -32,12 +32,12 @@ pub(crate) fn told(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// The extended result code; `None` if it is not the database that failed.
+/// The extended result code; `None` if the error is not the database's.
 fn code(error: &sqlx::Error) -> Option<i32> {
     error.as_database_error()?.code()?.parse().ok()
 }
 
-/// A failure that needs no more words, or the kind of one that does.
+/// The error of a result code, or its kind if the caller needs the source as well.
 fn of_code(code: Option<i32>) -> Result<StoreError, FailureKind> {
     let Some(code) = code else {
         return Err(FailureKind::Other);
@@ -65,31 +65,31 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(code: i32, told: &str) {
+    fn check(code: i32, expected: &str) {
         let found = match of_code(Some(code)) {
             Ok(error) => error.to_string(),
             Err(kind) => kind.to_string(),
         };
-        assert_eq!(found, told, "code {code}");
+        assert_eq!(found, expected, "code {code}");
     }
 
     #[test]
-    fn failures_are_told_apart() {
+    fn failures_are_distinguished() {
         check(5, "the storage is busy");
         check(517, "the storage is busy"); // SQLITE_BUSY_SNAPSHOT
         check(6, "the storage is busy");
         check(15, "the storage is busy");
         check(13, "the storage is full");
         check(4874, "the storage is full");
-        check(7, "memory ran out");
-        check(3082, "memory ran out");
+        check(7, "out of memory");
+        check(3082, "out of memory");
         check(1032, "the database is read-only"); // SQLITE_READONLY_DBMOVED
-        check(1034, "the disk fails"); // SQLITE_IOERR_FSYNC
+        check(1034, "disk I/O error"); // SQLITE_IOERR_FSYNC
         check(11, "the database is damaged");
         check(8458, "the database is damaged");
         check(26, "the database is damaged");
         check(14, "the database cannot be opened");
-        check(19, "the database refuses"); // SQLITE_CONSTRAINT: a fault of ours
+        check(19, "unexpected database error"); // SQLITE_CONSTRAINT: a bug
         assert_eq!(of_code(None).err(), Some(FailureKind::Other));
     }
 }

@@ -1,32 +1,32 @@
-//! A trouble that lasts, told when it begins and when it is over, not each time it is met.
+//! Logs a failure that repeats when it begins and when it is over, not each time.
 
 use gamao_store::StoreError;
 
-/// What is known to go wrong with something that is done again and again.
-pub(crate) struct Trouble {
-    what: &'static str,
-    known: Option<String>,
+/// The last failure of an operation that is repeated.
+pub(crate) struct FailureLog {
+    operation: &'static str,
+    last: Option<String>,
 }
 
-impl Trouble {
-    /// None so far with doing `what`.
-    pub(crate) fn new(what: &'static str) -> Self {
-        Self { what, known: None }
+impl FailureLog {
+    /// No failure of `operation` so far.
+    pub(crate) fn new(operation: &'static str) -> Self {
+        Self { operation, last: None }
     }
 
-    /// It went wrong. The first error names the cause; those that follow from it say the same, or less.
-    pub(crate) fn is(&mut self, error: &StoreError) {
+    /// Logs a failure, unless it is the same as the last one.
+    pub(crate) fn record(&mut self, error: &StoreError) {
         let error = error.to_string();
-        if self.known.as_ref() != Some(&error) {
-            tracing::error!(error, "{} fails", self.what);
-            self.known = Some(error);
+        if self.last.as_ref() != Some(&error) {
+            tracing::error!(error, "{} failed", self.operation);
+            self.last = Some(error);
         }
     }
 
-    /// It went well.
-    pub(crate) fn is_over(&mut self) {
-        if self.known.take().is_some() {
-            tracing::info!("{} goes on", self.what);
+    /// Logs that the operation works again, if it had failed.
+    pub(crate) fn clear(&mut self) {
+        if self.last.take().is_some() {
+            tracing::info!("{} works again", self.operation);
         }
     }
 }

@@ -1,22 +1,22 @@
-//! The server's signs of life.
+//! The server's heartbeats.
 
 use async_trait::async_trait;
-use gamao_store::{Life, Outage, Timestamp};
+use gamao_store::{Liveness, Outage, Timestamp};
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use crate::writer::Write;
 
-/// Outages are kept for a year: no room stands still that long.
+/// Outages are kept for a year: no room is idle for that long.
 const KEPT_MS: i64 = 365 * 24 * 60 * 60 * 1000;
 
-/// One sign of life.
-pub(crate) struct Beat {
+/// One heartbeat.
+pub(crate) struct Heartbeat {
     pub(crate) at: Timestamp,
     pub(crate) outage: Option<Outage>,
 }
 
 #[async_trait]
-impl Write for Beat {
+impl Write for Heartbeat {
     type Answer = ();
 
     async fn perform(&self, db: &mut SqliteConnection) -> sqlx::Result<()> {
@@ -40,8 +40,8 @@ impl Write for Beat {
     }
 }
 
-/// What is known of the server's life.
-pub(crate) async fn life(db: &mut SqliteConnection) -> sqlx::Result<Life> {
+/// When the server was up.
+pub(crate) async fn liveness(db: &mut SqliteConnection) -> sqlx::Result<Liveness> {
     let beat: Option<i64> =
         sqlx::query_scalar("SELECT at FROM beat").fetch_optional(&mut *db).await?;
     let touched: Option<i64> =
@@ -52,5 +52,5 @@ pub(crate) async fn life(db: &mut SqliteConnection) -> sqlx::Result<Life> {
         Ok(Outage { from: Timestamp(row.try_get(0)?), until: Timestamp(row.try_get(1)?) })
     };
     let outages = rows.iter().map(outage).collect::<sqlx::Result<_>>()?;
-    Ok(Life { beat: beat.map(Timestamp), touched: touched.map(Timestamp), outages })
+    Ok(Liveness { beat: beat.map(Timestamp), touched: touched.map(Timestamp), outages })
 }

@@ -1,17 +1,17 @@
-//! What can be wrong with a database, asked of the database itself.
+//! Checks of the integrity of a database.
 
 use gamao_dice::{LEDGER_START, ledger_hash};
 use sqlx::{Row, SqliteConnection, migrate::MigrateError};
 
 use crate::{MIGRATIONS, ledger};
 
-/// Faults of one kind that are named; more are as bad.
+/// The maximum number of faults listed of one kind.
 const NAMED: u32 = 10;
 
 /// Lines of the ledger read at once.
 const PAGE: u32 = 1000;
 
-/// Whether the file is what was written to it, and of a version that this program knows.
+/// Checks the file for damage, and that this program knows its version.
 pub(crate) async fn of_file(db: &mut SqliteConnection) -> sqlx::Result<Vec<String>> {
     let mut faults: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(10)")
         .fetch_all(&mut *db)
@@ -21,19 +21,21 @@ pub(crate) async fn of_file(db: &mut SqliteConnection) -> sqlx::Result<Vec<Strin
         .collect();
     for row in sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *db).await?.iter().take(10) {
         let (table, of): (String, String) = (row.try_get(0)?, row.try_get(2)?);
-        faults.push(format!("a row of {table} names a {of} that is not there"));
+        faults.push(format!("a row of {table} refers to a {of} that does not exist"));
     }
     let newer: Vec<i64> =
         sqlx::query_scalar("SELECT version FROM _sqlx_migrations ORDER BY version")
             .fetch_all(db)
             .await?;
     for version in newer.into_iter().filter(|version| !MIGRATIONS.version_exists(*version)) {
-        faults.push(format!("it was written by a newer gamao, which made its change {version}"));
+        faults.push(format!(
+            "it was written by a newer version of gamao (migration {version} is unknown)"
+        ));
     }
     Ok(faults)
 }
 
-/// Whether the file has every change of the tables that this program reads by.
+/// Checks that all migrations have been applied.
 pub(crate) async fn check_version(db: &mut SqliteConnection) -> sqlx::Result<()> {
     let found: Option<i64> =
         sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(db).await?;
@@ -45,8 +47,7 @@ pub(crate) async fn check_version(db: &mut SqliteConnection) -> sqlx::Result<()>
     }
 }
 
-/// Whether every log runs from its first event to its last, and every line of the ledger follows from
-/// those before it.
+/// Checks that every log is complete, and the hash chain of the ledger.
 pub(crate) async fn of_logs(db: &mut SqliteConnection) -> sqlx::Result<Vec<String>> {
     let gaps: Vec<String> = sqlx::query_scalar(
         "SELECT room.id FROM room LEFT JOIN event ON event.room = room.id GROUP BY room.id \
@@ -67,7 +68,7 @@ pub(crate) async fn of_logs(db: &mut SqliteConnection) -> sqlx::Result<Vec<Strin
             number += 1;
             hash = ledger_hash(&hash, number, line.at.0.unsigned_abs(), &line.payload);
             if line.number != number || line.hash != hash {
-                faults.push(format!("the ledger breaks at line {number}"));
+                faults.push(format!("the hash chain of the ledger is broken at line {number}"));
                 return Ok(faults);
             }
         }

@@ -28,7 +28,7 @@ impl Ledger for SqliteStore {
     }
 }
 
-/// Adds the notes of an append after the line that stands last.
+/// Adds the notes of an append after the last line.
 pub(crate) async fn write(db: &mut SqliteConnection, append: &Append) -> sqlx::Result<()> {
     let notes = &append.dice.ledger;
     if notes.is_empty() {
@@ -65,7 +65,7 @@ pub(crate) async fn write(db: &mut SqliteConnection, append: &Append) -> sqlx::R
     Ok(())
 }
 
-/// Whether a match still lacks its first line, or has that and lacks its last.
+/// Whether a note is due: the opening of a new match, or the close of an open one.
 async fn is_due(db: &mut SqliteConnection, anchor: &str, closes: bool) -> sqlx::Result<bool> {
     let lines: i64 = sqlx::query_scalar("SELECT count(*) FROM ledger WHERE anchor = ?")
         .bind(anchor)
@@ -136,6 +136,6 @@ fn line(row: &SqliteRow) -> sqlx::Result<LedgerLine> {
 
 fn link(bytes: Vec<u8>) -> sqlx::Result<Link> {
     let length = bytes.len();
-    let why = || format!("a hash of the ledger has {length} bytes, not 32");
+    let why = || format!("a hash in the ledger has {length} bytes instead of 32");
     bytes.try_into().map(Link).map_err(|_| sqlx::Error::Decode(why().into()))
 }

@@ -1,10 +1,9 @@
-//! Rooms in one `SQLite` file, for one process.
+//! The storage in one `SQLite` file, for one process.
 //!
-//! Write-ahead log with `synchronous = FULL`: a commit returns after its pages are in the log and the log
-//! is flushed, so an acknowledged event survives a killed process, a crashed kernel and a power
-//! cut. (`NORMAL` would survive only the first.) A flush costs about as much for one event as for
-//! a hundred, so all writes go through one queue whose task commits everything that is waiting as one
-//! transaction: see the module `writer`.
+//! Write-ahead log with `synchronous = FULL`: a commit returns after the log is flushed, so an acknowledged
+//! event survives a killed process, a kernel crash and a power failure. (`NORMAL` survives only the first.)
+//! A flush costs about as much for one event as for a hundred, so all writes go through one queue, whose
+//! task commits everything that is waiting in one transaction: see the module `writer`.
 
 mod backup;
 mod checkpoint;
@@ -13,17 +12,17 @@ mod connection;
 mod deadline;
 mod device_link;
 mod error;
+mod failure_log;
+mod heartbeat;
 mod integrity;
 mod ledger;
-mod life;
 mod log;
-mod mark;
 mod probe;
+mod progress;
 mod seat;
 mod seed;
 mod set_back;
 mod site;
-mod trouble;
 mod witness;
 mod writer;
 
@@ -49,7 +48,7 @@ pub use self::{
 use self::{
     checkpoint::Checkpoints,
     connection::OwnConnection,
-    error::told,
+    error::store_error,
     probe::Probe,
     witness::Witness,
     writer::{Write, Writer},
@@ -58,13 +57,13 @@ use self::{
 /// Connections for reading. Reads never wait for the writer.
 const READERS: u32 = 4;
 
-/// How long a reader or writer waits for another process, or for a connection.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a reader or writer waits for a lock of another process, or for a connection.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Every change of the tables, in order.
+/// The migrations, in order.
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
-/// Bytes in a page of the database, `SQLite`'s default.
+/// The size of a page in bytes, `SQLite`'s default.
 const PAGE: u64 = 4096;
 
 /// A store in one `SQLite` file.
@@ -72,23 +71,23 @@ pub struct SqliteStore {
     readers: SqlitePool,
     writer: Writer,
     set_back: Option<SetBack>,
-    checkpoints: Mutex<Option<Running>>,
+    checkpoints: Mutex<Option<CheckpointTask>>,
 }
 
-/// The task that keeps the write-ahead log short, and how to end it.
-struct Running {
+/// The task that keeps the write-ahead log short, and how to stop it.
+struct CheckpointTask {
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
-/// How large a store may become.
+/// Limits on the size of a store.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct SqliteLimits {
-    /// Bytes of the database file; what would make it larger fails with [`StoreError::Full`].
+    /// The maximum size of the database file; writes beyond it fail with [`StoreError::Full`].
     pub max_bytes: Option<u64>,
 }
 
-/// The file could not be opened or brought up to date.
+/// The file could not be opened or migrated.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot open the database {path}: {}", reason(source))]
 pub struct OpenError {
@@ -102,15 +101,18 @@ impl OpenError {
     }
 }
 
-/// Why it could not be opened, for whoever runs the server.
+/// The reason, for the operator of the server.
 fn reason(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Migrate(error) => match **error {
             MigrateError::VersionMissing(version) => {
-                format!("it was written by a newer gamao, which made its change {version}")
+                format!(
+                    "it was written by a newer version of gamao (migration {version} is unknown)"
+                )
             }
             MigrateError::VersionTooOld(..) => {
-                "it is of an earlier gamao; `gamao serve` brings it up to date".to_owned()
+                "it was written by an earlier version of gamao; `gamao serve` migrates it"
+                    .to_owned()
             }
             ref error => error.to_string(),
         },
@@ -119,11 +121,11 @@ fn reason(error: &sqlx::Error) -> String {
 }
 
 impl SqliteStore {
-    /// How often a server should beat: each time is a flush of the disk.
+    /// How often a server should send a heartbeat, each of which flushes the disk.
     pub const HEARTBEAT: Duration = Duration::from_secs(5);
 
-    /// Opens the file, making it where it is missing, and brings its tables up to date. Where it was set
-    /// back to an earlier state, another generation begins.
+    /// Opens the file, creating it if it is missing, and migrates its tables. If it was restored to an
+    /// earlier state, another generation begins.
     ///
     /// # Errors
     ///
@@ -141,22 +143,22 @@ impl SqliteStore {
         Self::start(path, limits).await.map_err(|source| OpenError::new(path, source))
     }
 
-    /// Opens the file as it is, to look at it: nothing is brought up to date, and every write is refused.
+    /// Opens the file for reading only: it is not migrated, and every write is refused.
     ///
     /// # Errors
     ///
-    /// When there is no such file, it cannot be opened, it is not a database, or it is one of an earlier
-    /// version.
+    /// When there is no such file, it cannot be opened, it is not a database, or it was written by an
+    /// earlier version.
     pub async fn open_to_read(path: &Path) -> Result<Self, OpenError> {
-        Self::look(path).await.map_err(|source| OpenError::new(path, source))
+        Self::open_readers(path).await.map_err(|source| OpenError::new(path, source))
     }
 
-    /// How the file showed when it was opened that it had been set back to an earlier state.
+    /// How it was detected, when the file was opened, that it had been restored to an earlier state.
     pub fn set_back(&self) -> Option<SetBack> {
         self.set_back
     }
 
-    /// What is wrong with the file: damage, rows that name what is not there, changes of a newer program.
+    /// What is wrong with the file: damage, dangling references, migrations of a newer version.
     ///
     /// # Errors
     ///
@@ -172,8 +174,8 @@ impl SqliteStore {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(PATIENCE);
-        // The writer leaves checkpoints to their own connection.
+            .busy_timeout(BUSY_TIMEOUT);
+        // Checkpoints have a connection of their own.
         let mut writing = options
             .clone()
             .pragma("wal_autocheckpoint", "0")
@@ -185,35 +187,39 @@ impl SqliteStore {
         MIGRATIONS.run(&mut db).await?;
         let witness = Witness::of(path);
         let site = site::row(&mut db).await?.id;
-        let set_back = set_back::look(&mut db, &witness).await?;
+        let set_back = set_back::detect(&mut db, &witness).await?;
         if let Some(sign) = set_back {
-            let after = witness.remembered(&site).map_or(0, |mark| mark.generation);
+            let after = witness.remembered(&site).map_or(0, |progress| progress.generation);
             let generation = set_back::begin_generation(&mut db, after).await?;
-            tracing::warn!(generation, "{} was set back: {sign}", path.display());
+            tracing::warn!(
+                generation,
+                "{} was restored to an earlier state: {sign}",
+                path.display()
+            );
         }
         db.close().await?;
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(Checkpoints::new(options.clone()).run(stopped));
         let readers = readers(options.read_only(true)).await?;
-        let checkpoints = Mutex::new(Some(Running { stop, task }));
+        let checkpoints = Mutex::new(Some(CheckpointTask { stop, task }));
         let writer = Writer::start(OwnConnection::new(writing), site, witness.open());
         Ok(Self { readers, writer, set_back, checkpoints })
     }
 
-    async fn look(path: &Path) -> Result<Self, sqlx::Error> {
+    async fn open_readers(path: &Path) -> Result<Self, sqlx::Error> {
         let options = SqliteConnectOptions::new()
             .filename(path)
-            .busy_timeout(PATIENCE)
+            .busy_timeout(BUSY_TIMEOUT)
             .pragma("query_only", "1");
         let readers = readers(options).await?;
         let mut db = readers.acquire().await?;
         integrity::check_version(&mut db).await?;
-        let set_back = set_back::look(&mut db, &Witness::of(path)).await?;
+        let set_back = set_back::detect(&mut db, &Witness::of(path)).await?;
         drop(db);
         Ok(Self { readers, writer: Writer::closed(), set_back, checkpoints: Mutex::default() })
     }
 
-    /// Writes, in a transaction that may be shared.
+    /// Writes, in a transaction that may be shared with other writes.
     async fn write<W: Write>(&self, write: W) -> Result<W::Answer, StoreError> {
         self.writer.write(write).await
     }
@@ -223,8 +229,8 @@ impl SqliteStore {
         &self,
         query: impl AsyncFnOnce(&mut SqliteConnection) -> sqlx::Result<T>,
     ) -> Result<T, StoreError> {
-        let mut db = self.readers.acquire().await.map_err(told)?;
-        let answer = query(&mut db).await.map_err(told);
+        let mut db = self.readers.acquire().await.map_err(store_error)?;
+        let answer = query(&mut db).await.map_err(store_error);
         if matches!(answer, Err(StoreError::Backend { .. })) {
             db.close_on_drop();
         }
@@ -244,13 +250,13 @@ impl Store for SqliteStore {
     async fn close(&self) {
         self.readers.close().await;
         let checkpoints = self.checkpoints.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(Running { stop, task }) = checkpoints {
+        if let Some(CheckpointTask { stop, task }) = checkpoints {
             drop(stop);
             if let Err(error) = task.await {
-                tracing::error!(%error, "the checkpoint task ended badly");
+                tracing::error!(%error, "the checkpoint task failed");
             }
         }
-        // The last connection moves what is left of the log and takes it away, if it may write.
+        // The last connection checkpoints and deletes the log, if it may write.
         self.writer.close().await;
     }
 }
@@ -258,7 +264,7 @@ impl Store for SqliteStore {
 async fn readers(options: SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
     SqlitePoolOptions::new()
         .max_connections(READERS)
-        .acquire_timeout(PATIENCE)
+        .acquire_timeout(BUSY_TIMEOUT)
         .connect_with(options)
         .await
 }

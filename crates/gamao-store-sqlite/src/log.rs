@@ -48,8 +48,8 @@ impl Write for Append {
     }
 }
 
-/// Checks everything first and writes afterwards, so that a refusal leaves no trace in a
-/// transaction that is shared with other appends.
+/// Makes all checks before the first write, so that a refusal has no effect on a transaction that is
+/// shared with other appends.
 async fn append(
     db: &mut SqliteConnection,
     append: &Append,
@@ -74,13 +74,13 @@ async fn append(
     Ok(Ok(write(db, append).await?))
 }
 
-/// What an append finds.
+/// The state that an append is checked against.
 struct Standing {
     head: Seq,
     answer: Option<Answer>,
 }
 
-/// One statement, since every append asks both.
+/// One statement, since every append needs both.
 async fn standing(db: &mut SqliteConnection, append: &Append) -> sqlx::Result<Standing> {
     let command = append.command();
     let row = sqlx::query(

@@ -1,11 +1,11 @@
-//! A write that leaves nothing, to see whether the next one would succeed.
+//! A write without effect, to test whether the next one would succeed.
 
 use async_trait::async_trait;
 use sqlx::SqliteConnection;
 
 use crate::writer::Write;
 
-/// About as much room as the largest append takes.
+/// About the size of the largest append.
 const BYTES: u32 = 64 * 1024;
 
 pub(crate) struct Probe;

@@ -1,25 +1,25 @@
-//! How far a database has come.
+//! The number of commits of a database.
 
 use gamao_store::Generation;
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
-/// How far a database has come: later states are larger.
+/// How far a database has come: a later state compares greater.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Mark {
+pub(crate) struct Progress {
     pub(crate) generation: Generation,
-    /// Transactions so far.
+    /// Transactions committed so far.
     pub(crate) commits: u64,
 }
 
-impl Mark {
+impl Progress {
     pub(crate) fn read(row: &SqliteRow) -> sqlx::Result<Self> {
         let count = |column| row.try_get::<i64, _>(column).map(i64::unsigned_abs);
         Ok(Self { generation: count("generation")?, commits: count("commits")? })
     }
 }
 
-/// Counts a commit, as a part of it.
-pub(crate) async fn count_commit(db: &mut SqliteConnection) -> sqlx::Result<Mark> {
+/// Counts a commit, within its transaction.
+pub(crate) async fn count_commit(db: &mut SqliteConnection) -> sqlx::Result<Progress> {
     let count = "UPDATE site SET commits = commits + 1 RETURNING generation, commits";
-    Mark::read(&sqlx::query(count).fetch_one(db).await?)
+    Progress::read(&sqlx::query(count).fetch_one(db).await?)
 }

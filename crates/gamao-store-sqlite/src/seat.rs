@@ -1,4 +1,4 @@
-//! Who holds which seat.
+//! The holders of seats.
 
 use async_trait::async_trait;
 use gamao_store::{HeldRoom, RoomId, SeatClaim, Seats, StoreError, Timestamp};
@@ -56,7 +56,7 @@ async fn rooms_of(
         .collect()
 }
 
-/// Gives a seat one more holder.
+/// Adds a holder to a seat.
 pub(crate) async fn add(
     db: &mut SqliteConnection,
     room: &RoomId,

@@ -1,23 +1,23 @@
 //! Sealed seeds of the fair dice.
 
 use async_trait::async_trait;
-use gamao_store::{KeptSeed, RoomId, SealedSeed, Seeds, StoreError};
+use gamao_store::{RoomId, SealedSeed, Seeds, StoreError, StoredSeed};
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use crate::SqliteStore;
 
 #[async_trait]
 impl Seeds for SqliteStore {
-    async fn seed(&self, anchor: &str) -> Result<Option<KeptSeed>, StoreError> {
+    async fn seed(&self, anchor: &str) -> Result<Option<StoredSeed>, StoreError> {
         self.read(async |db| of(db, anchor).await).await
     }
 
-    async fn seeds(&self, after: &str, limit: u32) -> Result<Vec<KeptSeed>, StoreError> {
+    async fn seeds(&self, after: &str, limit: u32) -> Result<Vec<StoredSeed>, StoreError> {
         self.read(async |db| page(db, after, limit).await).await
     }
 }
 
-async fn of(db: &mut SqliteConnection, anchor: &str) -> sqlx::Result<Option<KeptSeed>> {
+async fn of(db: &mut SqliteConnection, anchor: &str) -> sqlx::Result<Option<StoredSeed>> {
     let row = sqlx::query("SELECT anchor, room, sealed, generation FROM seed WHERE anchor = ?")
         .bind(anchor)
         .fetch_optional(db)
@@ -25,7 +25,7 @@ async fn of(db: &mut SqliteConnection, anchor: &str) -> sqlx::Result<Option<Kept
     row.as_ref().map(kept).transpose()
 }
 
-async fn page(db: &mut SqliteConnection, after: &str, limit: u32) -> sqlx::Result<Vec<KeptSeed>> {
+async fn page(db: &mut SqliteConnection, after: &str, limit: u32) -> sqlx::Result<Vec<StoredSeed>> {
     let rows = sqlx::query(
         "SELECT anchor, room, sealed, generation FROM seed WHERE anchor > ? ORDER BY anchor LIMIT ?",
     )
@@ -36,16 +36,16 @@ async fn page(db: &mut SqliteConnection, after: &str, limit: u32) -> sqlx::Resul
     rows.iter().map(kept).collect()
 }
 
-fn kept(row: &SqliteRow) -> sqlx::Result<KeptSeed> {
+fn kept(row: &SqliteRow) -> sqlx::Result<StoredSeed> {
     let generation: i64 = row.try_get("generation")?;
-    Ok(KeptSeed {
+    Ok(StoredSeed {
         room: RoomId(row.try_get("room")?),
         seed: SealedSeed { anchor: row.try_get("anchor")?, sealed: row.try_get("sealed")? },
         generation: generation.unsigned_abs(),
     })
 }
 
-/// Keeps the seed of a room's match.
+/// Stores the seed of a room's match.
 pub(crate) async fn keep(
     db: &mut SqliteConnection,
     room: &RoomId,
@@ -63,7 +63,7 @@ pub(crate) async fn keep(
     Ok(())
 }
 
-/// Forgets a seed.
+/// Deletes a seed.
 pub(crate) async fn forget(db: &mut SqliteConnection, anchor: &str) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM seed WHERE anchor = ?").bind(anchor).execute(db).await?;
     Ok(())

@@ -1,18 +1,18 @@
-//! How a database shows that it was set back to an earlier state, and what begins then.
+//! Detects that a database was restored to an earlier state, and begins another generation.
 
 use std::fmt;
 
 use gamao_store::Generation;
 use sqlx::{Row, SqliteConnection};
 
-use crate::{mark::Mark, witness::Witness};
+use crate::{progress::Progress, witness::Witness};
 
-/// How a database shows that it was set back to an earlier state.
+/// How it was detected that a database was restored to an earlier state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetBack {
-    /// It was made by [`backup`](crate::backup()).
+    /// It is a copy made by [`backup`](crate::backup()).
     Copy,
-    /// The witness beside it remembers more commits than it has.
+    /// The witness beside it records more commits than it has.
     Behind,
 }
 
@@ -20,13 +20,13 @@ impl fmt::Display for SetBack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Copy => "it is a backup",
-            Self::Behind => "it lacks writes that it had acknowledged",
+            Self::Behind => "writes that were acknowledged are missing",
         })
     }
 }
 
-/// Looks whether the database was set back.
-pub(crate) async fn look(
+/// Detects whether the database was restored to an earlier state.
+pub(crate) async fn detect(
     db: &mut SqliteConnection,
     witness: &Witness,
 ) -> sqlx::Result<Option<SetBack>> {
@@ -35,13 +35,13 @@ pub(crate) async fn look(
     if row.try_get("is_copy")? {
         return Ok(Some(SetBack::Copy));
     }
-    let (site, mark): (String, _) = (row.try_get("id")?, Mark::read(&row)?);
-    let is_behind = witness.remembered(&site).is_some_and(|remembered| mark < remembered);
+    let (site, progress): (String, _) = (row.try_get("id")?, Progress::read(&row)?);
+    let is_behind = witness.remembered(&site).is_some_and(|remembered| progress < remembered);
     Ok(is_behind.then_some(SetBack::Behind))
 }
 
-/// Begins another generation, later than one that is remembered. The step is drawn, so that two databases
-/// that go on from one backup are told apart.
+/// Begins another generation, after a recorded one. The increment is random, so that two databases restored
+/// from the same backup differ.
 pub(crate) async fn begin_generation(
     db: &mut SqliteConnection,
     after: Generation,

@@ -1,13 +1,13 @@
 //! The site's row.
 
 use async_trait::async_trait;
-use gamao_store::{Generation, Life, Outage, Site, SiteRow, StoreError, Timestamp};
+use gamao_store::{Generation, Liveness, Outage, Site, SiteRow, StoreError, Timestamp};
 use sqlx::{Row, SqliteConnection};
 
 use crate::{
     SqliteStore,
-    life::{self, Beat},
-    mark::Mark,
+    heartbeat::{self, Heartbeat},
+    progress::Progress,
     set_back::begin_generation,
     writer::Write,
 };
@@ -26,12 +26,12 @@ impl Site for SqliteStore {
         self.write(RaiseLevel(level)).await
     }
 
-    async fn life(&self) -> Result<Life, StoreError> {
-        self.read(async |db| life::life(db).await).await
+    async fn liveness(&self) -> Result<Liveness, StoreError> {
+        self.read(async |db| heartbeat::liveness(db).await).await
     }
 
     async fn beat(&self, at: Timestamp, outage: Option<Outage>) -> Result<(), StoreError> {
-        self.write(Beat { at, outage }).await
+        self.write(Heartbeat { at, outage }).await
     }
 }
 
@@ -40,12 +40,12 @@ pub(crate) async fn row(db: &mut SqliteConnection) -> sqlx::Result<SiteRow> {
     let row = sqlx::query("SELECT id, generation, commits, level FROM site").fetch_one(db).await?;
     Ok(SiteRow {
         id: row.try_get("id")?,
-        generation: Mark::read(&row)?.generation,
+        generation: Progress::read(&row)?.generation,
         level: row.try_get("level")?,
     })
 }
 
-/// Another generation, for whoever knows that one is due.
+/// Begins another generation at the operator's request.
 struct BeginGeneration;
 
 #[async_trait]
@@ -57,7 +57,7 @@ impl Write for BeginGeneration {
     }
 }
 
-/// A level that a site reaches.
+/// Raises the level of a site.
 struct RaiseLevel(u32);
 
 #[async_trait]

@@ -1,10 +1,10 @@
-//! What is remembered of a database beside it, so that an earlier state put in its place is noticed.
+//! A file beside the database that records its progress, so that a restore to an earlier state is detected.
 //!
-//! `gamao.sqlite` has `gamao.witness`: one short text with how far the database had come at its last
-//! commit. It is written over in place after every commit and before anybody hears of it, so it survives
-//! whatever ends the process. It is not flushed each time: that would double the price of a commit, and
-//! what a power cut takes from it only leaves unnoticed a restore to the last seconds before the cut. A
-//! witness that cannot be read or written is no reason not to play.
+//! `gamao.sqlite` has `gamao.witness`: one short text with the progress of the database at its last
+//! commit. It is overwritten in place after every commit and before the commit is acknowledged, so it
+//! survives any end of the process. It is not flushed each time, which would double the cost of a commit:
+//! after a power failure, a restore to the last seconds before it may go undetected. A witness that cannot
+//! be read or written does not stop the server.
 
 use std::{
     fs::{File, OpenOptions},
@@ -12,25 +12,25 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::mark::Mark;
+use crate::progress::Progress;
 
 /// The first word of the file.
 const FORMAT: &str = "gamao-witness/1";
 
-/// The longest such file.
+/// The maximum size of the file.
 const MAX_BYTES: u64 = 256;
 
 /// The file beside a database.
 pub(crate) struct Witness {
     path: PathBuf,
-    /// The site and how far it had come, when this was opened.
-    remembered: Option<(String, Mark)>,
-    /// Open for writing; `None` where that fails.
+    /// The site and its progress, as read from the file.
+    remembered: Option<(String, Progress)>,
+    /// Open for writing; `None` if that failed.
     file: Option<File>,
 }
 
 impl Witness {
-    /// Reads the witness of a database, and changes nothing.
+    /// Reads the witness of a database; does not write.
     pub(crate) fn of(database: &Path) -> Self {
         let path = database.with_extension("witness");
         let remembered = read(&path).unwrap_or_else(|error| {
@@ -40,12 +40,12 @@ impl Witness {
         Self { path, remembered, file: None }
     }
 
-    /// How far this site had come, as far as is remembered.
-    pub(crate) fn remembered(&self, site: &str) -> Option<Mark> {
-        self.remembered.as_ref().filter(|(of, _)| of == site).map(|(_, mark)| *mark)
+    /// The recorded progress of this site.
+    pub(crate) fn remembered(&self, site: &str) -> Option<Progress> {
+        self.remembered.as_ref().filter(|(of, _)| of == site).map(|(_, progress)| *progress)
     }
 
-    /// Remembers from now on.
+    /// Opens the file for writing.
     pub(crate) fn open(mut self) -> Self {
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(false);
@@ -58,14 +58,14 @@ impl Witness {
         self
     }
 
-    /// Remembers how far a site has come.
-    pub(crate) fn remember(&mut self, site: &str, mark: Mark) {
+    /// Records the progress of a site.
+    pub(crate) fn remember(&mut self, site: &str, progress: Progress) {
         let Some(file) = &mut self.file else { return };
-        let text = text(site, mark);
+        let text = text(site, progress);
         let mut write = || {
             file.seek(SeekFrom::Start(0))?;
             file.write_all(text.as_bytes())?;
-            file.set_len(text.len() as u64) // something longer may have stood there
+            file.set_len(text.len() as u64) // the old text may have been longer
         };
         if let Err(error) = write() {
             self.file = None;
@@ -73,7 +73,7 @@ impl Witness {
         }
     }
 
-    /// Has what is remembered survive a power cut as well.
+    /// Flushes the file, so that it survives a power failure as well.
     pub(crate) fn flush(&self) {
         if let Some(file) = &self.file
             && let Err(error) = file.sync_data()
@@ -84,17 +84,17 @@ impl Witness {
 
     fn fails(&self, error: &io::Error) {
         let path = self.path.display();
-        tracing::warn!(%error, "cannot write {path}: a restored backup may go unnoticed");
+        tracing::warn!(%error, "cannot write {path}: restoring a backup may go undetected");
     }
 }
 
-/// The counts stand twice and have a fixed length: of a write that was cut short nothing is believed.
-fn text(site: &str, Mark { generation, commits }: Mark) -> String {
+/// The counts are written twice and have a fixed length, so a torn write is recognised.
+fn text(site: &str, Progress { generation, commits }: Progress) -> String {
     let counts = format!("{generation:020} {commits:020}");
     format!("{FORMAT} {site} {counts} {counts}\n")
 }
 
-fn read(path: &Path) -> io::Result<Option<(String, Mark)>> {
+fn read(path: &Path) -> io::Result<Option<(String, Progress)>> {
     let mut found = String::new();
     match File::open(path) {
         Ok(file) => file.take(MAX_BYTES).read_to_string(&mut found)?,
@@ -104,12 +104,12 @@ fn read(path: &Path) -> io::Result<Option<(String, Mark)>> {
     Ok(parse(&found))
 }
 
-fn parse(found: &str) -> Option<(String, Mark)> {
+fn parse(found: &str) -> Option<(String, Progress)> {
     let mut words = found.split_ascii_whitespace().skip(1);
     let site = words.next()?;
     let mut count = || words.next()?.parse().ok();
-    let mark = Mark { generation: count()?, commits: count()? };
-    (text(site, mark) == found).then(|| (site.to_owned(), mark))
+    let progress = Progress { generation: count()?, commits: count()? };
+    (text(site, progress) == found).then(|| (site.to_owned(), progress))
 }
 
 #[cfg(test)]
@@ -119,9 +119,9 @@ mod tests {
     const SITE: &str = "0123456789abcdef";
 
     #[test]
-    fn a_text_that_was_not_written_whole_is_not_believed() {
-        let mark = |commits| Mark { generation: 3, commits };
-        let (before, after) = (text(SITE, mark(999)), text(SITE, mark(1000)));
+    fn a_torn_write_is_not_believed() {
+        let progress = |commits| Progress { generation: 3, commits };
+        let (before, after) = (text(SITE, progress(999)), text(SITE, progress(1000)));
         for cut in 0..before.len() {
             let torn = [&after[..cut], &before[cut..]].concat();
             let believed = parse(&torn);
@@ -129,26 +129,26 @@ mod tests {
             assert_eq!(believed.is_some(), is_whole, "{torn:?}");
             assert_eq!(parse(&before[..cut]), None);
         }
-        assert_eq!(parse(&after), Some((SITE.to_owned(), mark(1000))));
+        assert_eq!(parse(&after), Some((SITE.to_owned(), progress(1000))));
     }
 
     #[test]
     fn what_is_remembered_is_of_one_site() {
         let folder = tempfile::tempdir().expect("a folder");
         let database = folder.path().join("gamao.sqlite");
-        let mark = Mark { generation: 1, commits: 7 };
+        let progress = Progress { generation: 1, commits: 7 };
         let mut witness = Witness::of(&database).open();
         assert_eq!(witness.remembered(SITE), None);
-        witness.remember(SITE, Mark { commits: 1_000_000, ..mark });
-        witness.remember(SITE, mark);
+        witness.remember(SITE, Progress { commits: 1_000_000, ..progress });
+        witness.remember(SITE, progress);
         witness.flush();
         let witness = Witness::of(&database);
-        assert_eq!(witness.remembered(SITE), Some(mark));
+        assert_eq!(witness.remembered(SITE), Some(progress));
         assert_eq!(witness.remembered("another"), None);
         std::fs::write(folder.path().join("gamao.witness"), [0xff; 300]).expect("writes");
         let mut witness = Witness::of(&database).open();
         assert_eq!(witness.remembered(SITE), None);
-        witness.remember(SITE, mark);
-        assert_eq!(Witness::of(&database).remembered(SITE), Some(mark));
+        witness.remember(SITE, progress);
+        assert_eq!(Witness::of(&database).remembered(SITE), Some(progress));
     }
 }

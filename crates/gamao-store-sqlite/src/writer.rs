@@ -1,12 +1,12 @@
-//! The group-commit queue: one task writes for everybody.
+//! The group-commit queue: one task executes all writes.
 //!
-//! While one transaction is being flushed the next writes gather in the queue; they become the
-//! next transaction together. Under load the cost of a flush is shared, without load nobody waits
-//! for company. Answers are sent only after the commit.
+//! While one transaction is being flushed, the next writes gather in the queue; together they become the
+//! next transaction. Under load they share the cost of a flush; without load no write waits for others.
+//! Answers are sent only after the commit.
 //!
-//! A write belongs to the task, not to whoever asked for it: one who goes away in the middle leaves no
-//! transaction open. A connection whose transaction failed is replaced, so when a full disk has room
-//! again the next write succeeds.
+//! A write belongs to the task, not to its caller: cancelling the caller leaves no transaction open. A
+//! connection whose transaction failed is replaced, so once a full disk has space again the next write
+//! succeeds.
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -23,36 +23,35 @@ use tokio::{
 
 use crate::{
     connection::OwnConnection,
-    error::told,
-    mark::{self, Mark},
-    trouble::Trouble,
+    error::store_error,
+    failure_log::FailureLog,
+    progress::{self, Progress},
     witness::Witness,
 };
 
-/// How many writes may wait. A full queue is an error for the one who comes, not a longer wait for
-/// all.
+/// The capacity of the queue. When it is full, further writes fail instead of making all wait longer.
 const QUEUE: usize = 4096;
 
-/// How many writes share one transaction at most, so that the first of them is not kept long.
+/// The maximum number of writes in one transaction, so that the first of them does not wait long.
 const BATCH: usize = 256;
 
-/// A commit that takes longer is worth a line in the log: the disk is overloaded.
+/// A commit that takes longer is logged: the disk is overloaded.
 const SLOW: Duration = Duration::from_millis(500);
 
-/// A success that is older says nothing about the next write.
+/// An older success says nothing about the next write.
 const OLD: Duration = Duration::from_secs(10);
 
-/// One write. Its refusals are answers like any other; only an error of the database undoes a transaction.
+/// One write. A refusal is a normal answer; only an error of the database rolls a transaction back.
 #[async_trait]
 pub(crate) trait Write: Send + Sync + 'static {
-    /// What it comes to.
+    /// Its result.
     type Answer: Send;
 
-    /// Does it inside a transaction that it may share.
+    /// Executes it in a transaction, which other writes may share.
     async fn perform(&self, db: &mut SqliteConnection) -> sqlx::Result<Self::Answer>;
 }
 
-/// The handle: cheap to call from anywhere.
+/// The handle to the writing task.
 pub(crate) struct Writer {
     queue: Mutex<Option<mpsc::Sender<Box<dyn Job>>>>,
     task: Mutex<Option<JoinHandle<()>>>,
@@ -60,7 +59,7 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Writes for a site on a connection of its own; the witness remembers every commit.
+    /// Starts the task, which writes on a connection of its own and records every commit in the witness.
     pub(crate) fn start(connection: OwnConnection, site: String, witness: Witness) -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
         let last_success = Arc::default();
@@ -68,7 +67,7 @@ impl Writer {
             connection,
             site,
             witness,
-            trouble: Trouble::new("writing"),
+            failures: FailureLog::new("writing"),
             last_success: Arc::clone(&last_success),
         };
         Self {
@@ -78,7 +77,7 @@ impl Writer {
         }
     }
 
-    /// One that takes nothing.
+    /// A writer that refuses every write.
     pub(crate) fn closed() -> Self {
         Self { queue: Mutex::default(), task: Mutex::default(), last_success: Arc::default() }
     }
@@ -102,14 +101,14 @@ impl Writer {
         lock(&self.last_success).is_some_and(|at| at.elapsed() < OLD)
     }
 
-    /// Lets the queue run dry and the task end.
+    /// Finishes the queued writes and ends the task.
     pub(crate) async fn close(&self) {
         drop(lock(&self.queue).take());
         let task = lock(&self.task).take();
         if let Some(task) = task
             && let Err(error) = task.await
         {
-            tracing::error!(%error, "the storage writer ended badly");
+            tracing::error!(%error, "the storage writer failed");
         }
     }
 }
@@ -118,16 +117,16 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A write with the one who waits for it, its type forgotten.
+/// A write and its caller, with the type erased.
 #[async_trait]
 trait Job: Send {
-    /// Does the write and keeps what it came to.
+    /// Executes the write and keeps its result.
     async fn perform(&mut self, db: &mut SqliteConnection) -> sqlx::Result<()>;
 
-    /// Tells the waiting one, after the commit.
+    /// Sends the result to the caller, after the commit.
     fn answer(self: Box<Self>);
 
-    /// Tells the waiting one that there was no commit.
+    /// Tells the caller that there was no commit.
     fn fail(self: Box<Self>, error: StoreError);
 }
 
@@ -146,7 +145,7 @@ impl<W: Write> Job for Pending<W> {
 
     fn answer(self: Box<Self>) {
         let answer = self.answer.ok_or(StoreError::Closed);
-        // Whoever asked may be gone; what was written stands all the same.
+        // The caller may be gone; the write is committed all the same.
         drop(self.reply.send(answer));
     }
 
@@ -155,9 +154,9 @@ impl<W: Write> Job for Pending<W> {
     }
 }
 
-/// Why a transaction came to nothing.
-enum Undone {
-    /// It did not even begin: whatever it was for.
+/// Why a transaction was not committed.
+enum Aborted {
+    /// It could not be begun, which does not depend on its writes.
     NotBegun(StoreError),
     /// One of its writes failed, or the commit.
     Failed(StoreError),
@@ -167,7 +166,7 @@ struct Task {
     connection: OwnConnection,
     site: String,
     witness: Witness,
-    trouble: Trouble,
+    failures: FailureLog,
     last_success: Arc<Mutex<Option<Instant>>>,
 }
 
@@ -177,17 +176,16 @@ impl Task {
         while queue.recv_many(&mut jobs, BATCH).await > 0 {
             self.write(&mut jobs).await;
         }
-        self.connection.give_up().await;
+        self.connection.close().await;
         self.witness.flush();
     }
 
-    /// Does the jobs together, or, if that fails, each by itself: one write's trouble must not fail the
-    /// others'.
+    /// Commits the jobs together or, if that fails, one by one: one failing write must not fail the others.
     async fn write(&mut self, jobs: &mut Vec<Box<dyn Job>>) {
         match self.commit(jobs).await {
             Ok(()) => return jobs.drain(..).for_each(Job::answer),
-            Err(Undone::Failed(_)) if jobs.len() > 1 => {}
-            Err(Undone::NotBegun(error) | Undone::Failed(error)) => {
+            Err(Aborted::Failed(_)) if jobs.len() > 1 => {}
+            Err(Aborted::NotBegun(error) | Aborted::Failed(error)) => {
                 return jobs.drain(..).for_each(|job| job.fail(error.clone()));
             }
         }
@@ -199,8 +197,8 @@ impl Task {
             }
             match self.commit(std::slice::from_mut(&mut job)).await {
                 Ok(()) => job.answer(),
-                Err(Undone::Failed(error)) => job.fail(error),
-                Err(Undone::NotBegun(error)) => {
+                Err(Aborted::Failed(error)) => job.fail(error),
+                Err(Aborted::NotBegun(error)) => {
                     job.fail(error.clone());
                     not_begun = Some(error);
                 }
@@ -208,20 +206,20 @@ impl Task {
         }
     }
 
-    /// Does the jobs in one transaction; an error undoes them all.
-    async fn commit(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<(), Undone> {
+    /// Executes the jobs in one transaction; an error rolls all of them back.
+    async fn commit(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<(), Aborted> {
         let began = Instant::now();
         let writes = jobs.len();
         let outcome = transact(&mut self.connection, jobs).await;
         *lock(&self.last_success) = outcome.is_ok().then(Instant::now);
         match &outcome {
-            Ok(mark) => {
-                self.witness.remember(&self.site, *mark);
-                self.trouble.is_over();
+            Ok(progress) => {
+                self.witness.remember(&self.site, *progress);
+                self.failures.clear();
             }
-            Err(Undone::NotBegun(error) | Undone::Failed(error)) => {
-                self.trouble.is(error);
-                self.connection.give_up().await;
+            Err(Aborted::NotBegun(error) | Aborted::Failed(error)) => {
+                self.failures.record(error);
+                self.connection.close().await;
             }
         }
         let took = began.elapsed();
@@ -232,19 +230,19 @@ impl Task {
     }
 }
 
-/// One transaction; answers how far the database has come with it.
+/// Executes one transaction; returns the progress of the database after it.
 async fn transact(
     connection: &mut OwnConnection,
     jobs: &mut [Box<dyn Job>],
-) -> Result<Mark, Undone> {
-    let not_begun = |error: sqlx::Error| Undone::NotBegun(told(error));
-    let failed = |error: sqlx::Error| Undone::Failed(told(error));
+) -> Result<Progress, Aborted> {
+    let not_begun = |error: sqlx::Error| Aborted::NotBegun(store_error(error));
+    let failed = |error: sqlx::Error| Aborted::Failed(store_error(error));
     let db = connection.get().await.map_err(not_begun)?;
     let mut transaction = db.begin_with("BEGIN IMMEDIATE").await.map_err(not_begun)?;
     for job in jobs {
         job.perform(&mut transaction).await.map_err(failed)?;
     }
-    let mark = mark::count_commit(&mut transaction).await.map_err(failed)?;
+    let progress = progress::count_commit(&mut transaction).await.map_err(failed)?;
     transaction.commit().await.map_err(failed)?;
-    Ok(mark)
+    Ok(progress)
 }

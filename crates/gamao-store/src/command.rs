@@ -1,21 +1,21 @@
-//! Commands that were answered with events, so that a repeat gets the same answer.
+//! The answers to commands, so that a repeated command gets the same answer.
 
 use async_trait::async_trait;
 
 use crate::{RoomId, Seq, StoreError, Timestamp};
 
-/// A client-made name of a command: unique for each author, so nobody can answer for another.
+/// The key of a command: an id made by the client, unique for each author.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CommandKey {
     /// Who sent it.
     pub author: String,
-    /// The id the client made.
+    /// The id made by the client.
     pub id: String,
-    /// A hash of what it asks for: kept with the answer, no part of the name.
+    /// A hash of its content. It is stored with the answer and is not part of the key.
     pub digest: String,
 }
 
-/// The answer a command got.
+/// The answer to a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     /// The room it was given in.
@@ -24,17 +24,17 @@ pub struct Answer {
     pub first: Seq,
     /// The sequence of its last.
     pub last: Seq,
-    /// The hash of what it asked for; `None` for answers from before it was kept.
+    /// The hash of its content; `None` for answers from before it was stored.
     pub digest: Option<String>,
 }
 
-/// Keeps the answers to commands. They are written with the events.
+/// Stores the answers to commands. They are written with the events.
 #[async_trait]
 pub trait Commands: Send + Sync {
-    /// The answer a command got, if it was granted before.
+    /// The answer to a command that was accepted before.
     async fn answer_to(&self, command: &CommandKey) -> Result<Option<Answer>, StoreError>;
 
-    /// Forgets the answers to commands of rooms in which nothing was appended since `before` and nothing is
-    /// due: what could be repeated there would no longer be granted, or does no harm. Answers how many.
+    /// Deletes the answers to commands of rooms that have had no event since `before` and have no deadline:
+    /// a command repeated there would be refused, or does no harm. Returns how many were deleted.
     async fn prune_commands(&self, before: Timestamp) -> Result<u64, StoreError>;
 }

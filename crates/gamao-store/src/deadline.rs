@@ -1,44 +1,44 @@
-//! What must happen in rooms at a time, whoever is connected.
+//! What must happen in rooms at a certain time, whoever is connected.
 
 use async_trait::async_trait;
 
 use crate::{RoomId, StoreError, Timestamp};
 
-/// Something that must happen in a room at a time.
+/// Something that must happen in a room at a certain time.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Deadline {
-    /// Where.
+    /// The room.
     pub room: RoomId,
-    /// What; one of each kind a room.
+    /// What is due. A room has at most one deadline of each kind.
     pub kind: String,
-    /// When.
+    /// When it is due.
     pub at: Timestamp,
 }
 
-/// What becomes of a room's deadline of a kind.
+/// A change of a room's deadline of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeadlineChange {
-    /// Which.
+    /// The kind.
     pub kind: String,
-    /// When it will be.
+    /// When it is due from now on.
     pub due: Due,
 }
 
-/// When a deadline will be.
+/// When a deadline is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Due {
     /// At this time.
     At(Timestamp),
-    /// At this time, or earlier if it stands earlier. For deadlines that every move puts off and
-    /// that are seldom reached: whoever takes it looks whether it is time and sets it anew, and
-    /// the moves between cost nothing.
+    /// At this time, or earlier if it is set to an earlier time already. For deadlines that every move
+    /// postpones and that are seldom reached: whoever takes one too early sets it again, and the moves in
+    /// between cost no write.
     AtLatest(Timestamp),
     /// Never.
     Never,
 }
 
 impl Due {
-    /// The latest time it can be.
+    /// The latest time at which it is due.
     pub const fn at(self) -> Option<Timestamp> {
         match self {
             Self::At(at) | Self::AtLatest(at) => Some(at),
@@ -47,19 +47,19 @@ impl Due {
     }
 }
 
-/// Keeps deadlines. They are set, taken and cleared with the events of their room.
+/// Stores deadlines. They are set, taken and cleared with the events of their room.
 #[async_trait]
 pub trait Deadlines: Send + Sync {
     /// At most `limit` deadlines at or before `now`, oldest first.
     ///
-    /// Asking takes nothing: two askers may see the same one. Only the append that names it in
-    /// `taken` consumes it, and only one such append succeeds.
+    /// Reading does not take them: two callers may see the same one. It is taken by the append whose cause
+    /// it is, and only one such append succeeds.
     async fn due(&self, now: Timestamp, limit: u32) -> Result<Vec<Deadline>, StoreError>;
 
     /// The earliest deadline after `now`.
     async fn next_deadline(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError>;
 
-    /// Makes the deadlines of a kind that are later than a time be at `to`; answers how many.
+    /// Sets the deadlines of a kind that are due after a time to `to`. Returns how many were changed.
     async fn bring_forward(
         &self,
         kind: &str,
@@ -67,6 +67,6 @@ pub trait Deadlines: Send + Sync {
         to: Timestamp,
     ) -> Result<u64, StoreError>;
 
-    /// How many rooms have a deadline: those in which something is still to come.
+    /// The number of rooms that have a deadline, which are those that are not over.
     async fn rooms_under_way(&self) -> Result<u64, StoreError>;
 }

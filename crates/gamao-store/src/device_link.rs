@@ -13,31 +13,31 @@ pub struct DeviceLink {
     pub room: RoomId,
     /// The seat it gives.
     pub seat: u8,
-    /// When it stops working.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
 impl DeviceLink {
-    /// Characters of an id.
+    /// The length of an id, in characters.
     pub const ID_LEN: usize = 16;
 
-    /// What the link is called when it is listed or revoked: the beginning of the hash of its secret.
+    /// Its id for listing and revoking: the beginning of the hash of its secret.
     pub fn id(&self) -> &str {
         self.token_hash.get(..Self::ID_LEN).unwrap_or(&self.token_hash)
     }
 }
 
-/// Why a device link gives no seat.
+/// Why a device link cannot be redeemed.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RedeemError {
-    /// Never made, used up, or for another room.
+    /// It was never made, has been used, or is for another room.
     #[error("no such link")]
     Unknown,
-    /// Too late.
+    /// It has expired.
     #[error("the link has expired")]
     Expired,
-    /// The holder already has a seat in the room. The link stays good.
+    /// The holder already has a seat in the room. The link stays valid.
     #[error("the holder already has seat {seat}")]
     AlreadySeated {
         /// Which.
@@ -48,10 +48,10 @@ pub enum RedeemError {
     Store(#[from] StoreError),
 }
 
-/// Keeps device links.
+/// Stores device links.
 #[async_trait]
 pub trait DeviceLinks: Send + Sync {
-    /// Keeps a link until it is used, revoked or expires. Of a seat's links only the latest `keep` stay.
+    /// Stores a link until it is used, revoked or expires. Only the latest `keep` links of a seat stay valid.
     async fn put_device_link(
         &self,
         link: DeviceLink,
@@ -59,7 +59,7 @@ pub trait DeviceLinks: Send + Sync {
         now: Timestamp,
     ) -> Result<(), StoreError>;
 
-    /// The links to a seat that can still be used, those that expire first in front.
+    /// The valid links to a seat, in the order in which they expire.
     async fn device_links(
         &self,
         room: &RoomId,
@@ -67,7 +67,7 @@ pub trait DeviceLinks: Send + Sync {
         now: Timestamp,
     ) -> Result<Vec<DeviceLink>, StoreError>;
 
-    /// Revokes a link to a seat by its [id](DeviceLink::id). Whether there was one.
+    /// Revokes a link to a seat by its [id](DeviceLink::id); returns whether it existed.
     async fn revoke_device_link(
         &self,
         room: &RoomId,
@@ -75,7 +75,7 @@ pub trait DeviceLinks: Send + Sync {
         id: &str,
     ) -> Result<bool, StoreError>;
 
-    /// Uses a link up: its seat gets one more holder. Answers which seat.
+    /// Redeems a link: its seat gets one more holder. Returns the seat.
     async fn redeem_device_link(
         &self,
         room: &RoomId,

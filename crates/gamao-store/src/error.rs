@@ -1,52 +1,51 @@
-//! How storage fails.
+//! Failures of the storage.
 
 use std::{error::Error, sync::Arc};
 
-/// The storage itself failed. What was asked of it has not happened.
+/// The storage failed. The operation was not carried out.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// More writes are waiting than the queue holds, or another process holds the database; try
-    /// again later.
+    /// The queue of writes is full, or another process has locked the database; try again later.
     #[error("the storage is busy")]
     Busy,
-    /// There is no room for it: the disk is full, or the database as large as it may be. Goes on by
-    /// itself once there is room.
+    /// The disk is full, or the database has reached its maximum size. Writing works again as soon as there
+    /// is space.
     #[error("the storage is full")]
     Full,
     /// The storage was closed.
     #[error("the storage is closed")]
     Closed,
-    /// The database said no, for a reason that is not for users.
+    /// The database failed, for a reason that users need not know.
     #[error("the storage failed: {kind}: {source}")]
     Backend {
-        /// What kind of failure it is.
+        /// The kind of failure.
         kind: FailureKind,
-        /// What the database said.
+        /// The error of the database.
         source: Arc<dyn Error + Send + Sync>,
     },
 }
 
-/// Why a database fails.
+/// The kinds of database failures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FailureKind {
-    /// Reading or writing the disk.
-    #[error("the disk fails")]
+    /// The disk cannot be read or written.
+    #[error("disk I/O error")]
     Io,
-    /// Memory.
-    #[error("memory ran out")]
+    /// There is not enough memory.
+    #[error("out of memory")]
     Memory,
-    /// The file, its folder or its disk may not be written.
+    /// The file, its folder or its disk is read-only.
     #[error("the database is read-only")]
     ReadOnly,
-    /// The file is not what was written.
+    /// The content of the file is damaged.
     #[error("the database is damaged")]
     Corrupt,
-    /// The file cannot be opened, or no more files can.
+    /// The file cannot be opened, or too many files are open.
     #[error("the database cannot be opened")]
     CannotOpen,
-    /// Anything else, a fault of our own included.
-    #[error("the database refuses")]
+    /// Anything else, including a bug in Gamão.
+    #[error("unexpected database error")]
     Other,
 }

@@ -1,13 +1,13 @@
-//! What everything that is kept is named by: a room, a place in its log, a time.
+//! Identifiers: of a room, of a place in its log, of a time.
 
 use std::fmt;
 
-/// The name of a room, as in its link.
+/// The id of a room, as in its link.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct RoomId(pub String);
 
 impl RoomId {
-    /// The name as text.
+    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -27,7 +27,7 @@ pub type Seq = u32;
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
-    /// This many milliseconds after the start of 1970; the latest time there is, if they are too many.
+    /// This many milliseconds after the start of 1970, or the latest representable time.
     pub const fn from_ms(ms: u64) -> Self {
         Self(0).plus_ms(ms)
     }

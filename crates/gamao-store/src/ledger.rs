@@ -1,17 +1,17 @@
-//! The public ledger: append-only, each line hashes the one before it.
+//! The public ledger: append-only, with a hash chain over its lines.
 
 use async_trait::async_trait;
 use gamao_dice::Link;
 
 use crate::{RoomId, StoreError, Timestamp};
 
-/// What a line of the public ledger will say.
+/// A line to be added to the public ledger.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LedgerNote {
     /// The match, by the first anchor of the server in hexadecimal.
     pub anchor: String,
-    /// Whether it ends its match. A match is opened once, and closed once if it was opened: a note that
-    /// says otherwise is not written.
+    /// Whether it closes its match. A match is opened once, and closed once if it was opened; any other note
+    /// is ignored.
     pub closes: bool,
     /// The text that is hashed and published.
     pub payload: String,
@@ -20,13 +20,13 @@ pub struct LedgerNote {
 /// A line of the public ledger.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LedgerLine {
-    /// 1 for the first, then without gaps.
+    /// Its number: 1 for the first, without gaps.
     pub number: u64,
     /// When it was written.
     pub at: Timestamp,
     /// The text.
     pub payload: String,
-    /// Its hash, as `gamao_dice::ledger_hash` makes it.
+    /// Its hash, by `gamao_dice::ledger_hash`.
     pub hash: Link,
 }
 
@@ -37,11 +37,11 @@ pub struct ClosedMatch {
     pub room: RoomId,
     /// The seat held.
     pub seat: u8,
-    /// What the ledger says of its end.
+    /// The text of the line that closed it.
     pub payload: String,
 }
 
-/// Keeps the ledger. Its lines are written with the events that they tell of.
+/// Stores the ledger. Its lines are written with the events that they record.
 #[async_trait]
 pub trait Ledger: Send + Sync {
     /// At most `limit` lines of the ledger after a number, in order.

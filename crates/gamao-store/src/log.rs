@@ -12,9 +12,9 @@ use crate::{
 pub struct Record {
     /// Its place in the log.
     pub seq: Seq,
-    /// When it was decided.
+    /// When it happened.
     pub at: Timestamp,
-    /// How many milliseconds before it are not charged to the player's clock.
+    /// The network delay that is not charged to the player's clock, in milliseconds.
     pub lag_ms: u32,
     /// What happened, opaque to the store.
     pub payload: String,
@@ -29,46 +29,46 @@ pub struct RoomRow {
     pub created_at: Timestamp,
 }
 
-/// An addition to a log. All of it happens, or nothing.
+/// An atomic addition to a log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
-    /// Which log. An append that expects 0 opens it.
+    /// The room of the log. An append that expects 0 creates it.
     pub room: RoomId,
-    /// The sequence the decision was made on.
+    /// The head of the log that the decision was made on.
     pub expected: Seq,
-    /// The events, oldest first. May be empty when a deadline is taken without effect.
+    /// The events, oldest first. May be empty, as when a deadline is taken without effect.
     pub events: Vec<String>,
-    /// When they were decided.
+    /// When they happened.
     pub at: Timestamp,
-    /// How many milliseconds before them are not charged to the player's clock.
+    /// The network delay that is not charged to the player's clock, in milliseconds.
     pub lag_ms: u32,
-    /// What they come from.
+    /// What caused them.
     pub cause: Option<Cause>,
-    /// A seat they fill.
+    /// The seat that they fill.
     pub seat: Option<SeatClaim>,
-    /// Deadlines to set or clear; applied after the one that is the cause is taken.
+    /// Deadlines to set or clear, after the deadline of the cause has been taken.
     pub deadlines: Vec<DeadlineChange>,
-    /// What changes of the fair dice beside the log.
+    /// Changes of the fair dice besides the log.
     pub dice: DiceChanges,
-    /// The room after them as lists show it, opaque to the store; `None` to leave what is kept.
+    /// The summary of the room for lists, opaque to the store; `None` to keep the stored one.
     pub summary: Option<String>,
 }
 
-/// What an append comes from.
+/// What caused an append.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// A command, which they answer. If it was answered before, nothing is added.
+    /// A client's command. If it was answered before, nothing is appended.
     Command(CommandKey),
-    /// A deadline: it must still stand exactly so, and is gone afterwards.
+    /// A deadline, which must still exist unchanged, and is removed.
     Deadline(Deadline),
 }
 
-/// What changes of the fair dice with an append.
+/// Changes of the fair dice with an append.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct DiceChanges {
-    /// A seed to keep.
+    /// A seed to store.
     pub drawn: Option<SealedSeed>,
-    /// The anchor of a seed that nobody needs any more: it is revealed, or its chain used up.
+    /// The anchor of a seed that is no longer needed: it was revealed, or its chain is used up.
     pub spent: Option<String>,
     /// Lines to add to the ledger.
     pub ledger: Vec<LedgerNote>,
@@ -91,7 +91,7 @@ impl Append {
         }
     }
 
-    /// The command they answer, if they answer one.
+    /// The command that caused it, if any.
     pub fn command(&self) -> Option<&CommandKey> {
         match &self.cause {
             Some(Cause::Command(command)) => Some(command),
@@ -99,7 +99,7 @@ impl Append {
         }
     }
 
-    /// The deadline they take, if they take one.
+    /// The deadline that caused it, if any.
     pub fn taken(&self) -> Option<&Deadline> {
         match &self.cause {
             Some(Cause::Deadline(deadline)) => Some(deadline),
@@ -108,15 +108,15 @@ impl Append {
     }
 }
 
-/// What became of an append.
+/// The outcome of an append.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Appended {
-    /// The events are durable, the last of them at this sequence.
+    /// The events were appended durably.
     New {
-        /// The log's head now.
+        /// The new head of the log.
         head: Seq,
     },
-    /// The command was answered before; nothing was added now.
+    /// The command was answered before; nothing was appended.
     Repeat(Answer),
 }
 
@@ -124,14 +124,14 @@ pub enum Appended {
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AppendError {
-    /// The log has moved on; decide again from there.
-    #[error("the log stands at {head}")]
+    /// The log has advanced; decide again from its new head.
+    #[error("the head of the log is {head}")]
     Conflict {
-        /// Where it stands.
+        /// Its head.
         head: Seq,
     },
-    /// The deadline was taken or moved by someone else.
-    #[error("the deadline no longer stands")]
+    /// The deadline was taken or changed by someone else.
+    #[error("the deadline no longer exists")]
     DeadlineGone,
     /// The holder already has a seat in the room.
     #[error("the holder already has seat {seat}")]
@@ -144,16 +144,16 @@ pub enum AppendError {
     Store(#[from] StoreError),
 }
 
-/// Keeps logs.
+/// Stores logs.
 #[async_trait]
 pub trait RoomLog: Send + Sync {
-    /// Adds events to a log, durably, if its head is where the decision was made.
+    /// Appends events to a log, durably, if its head is the expected one.
     async fn append(&self, append: Append) -> Result<Appended, AppendError>;
 
     /// A room without its events.
     async fn room(&self, room: &RoomId) -> Result<Option<RoomRow>, StoreError>;
 
-    /// At most `limit` rooms after a name, by name.
+    /// At most `limit` rooms after an id, in order of their ids.
     async fn rooms(&self, after: &str, limit: u32) -> Result<Vec<RoomId>, StoreError>;
 
     /// When anything was last appended to any log; `None` before the first room.

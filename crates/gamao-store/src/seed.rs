@@ -4,18 +4,18 @@ use async_trait::async_trait;
 
 use crate::{Generation, RoomId, StoreError};
 
-/// A seed of the fair dice that only the server's key opens.
+/// A seed of the fair dice, encrypted under the server's key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SealedSeed {
-    /// The public end of the chain that it makes, in hexadecimal: its name.
+    /// The anchor of its chain, in hexadecimal; it identifies the seed.
     pub anchor: String,
     /// The seed, encrypted.
     pub sealed: Vec<u8>,
 }
 
-/// A seed that is kept, and for which room.
+/// A stored seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KeptSeed {
+pub struct StoredSeed {
     /// The room of its match.
     pub room: RoomId,
     /// The seed.
@@ -24,13 +24,14 @@ pub struct KeptSeed {
     pub generation: Generation,
 }
 
-/// Keeps seeds. They come and go with the events that publish their anchors and reveal them.
+/// Stores seeds. They are added with the event that publishes their anchor and deleted with the one that
+/// reveals them.
 #[async_trait]
 pub trait Seeds: Send + Sync {
-    /// The seed of the chain that ends in this anchor.
-    async fn seed(&self, anchor: &str) -> Result<Option<KeptSeed>, StoreError>;
+    /// The seed with this anchor.
+    async fn seed(&self, anchor: &str) -> Result<Option<StoredSeed>, StoreError>;
 
-    /// At most `limit` seeds that are kept, by anchor, those after an anchor: the seeds of matches
-    /// that are not over.
-    async fn seeds(&self, after: &str, limit: u32) -> Result<Vec<KeptSeed>, StoreError>;
+    /// At most `limit` seeds after an anchor, in order of their anchors. There are seeds only of matches that
+    /// are not over.
+    async fn seeds(&self, after: &str, limit: u32) -> Result<Vec<StoredSeed>, StoreError>;
 }

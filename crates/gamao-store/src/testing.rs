@@ -1,4 +1,4 @@
-//! The stories that every backend must be able to tell, each a test of its own.
+//! The stories that every backend must pass, each a test of its own.
 
 #![expect(clippy::missing_panics_doc, reason = "a story panics where it is not true")]
 
@@ -15,7 +15,7 @@ use crate::{
     RoomId, SealedSeed, SeatClaim, Store, Timestamp,
 };
 
-/// A storage of its own, empty at first.
+/// A storage for one test, empty at first.
 #[async_trait(?Send)]
 pub trait Backend {
     /// Opens it, the same one each time.
@@ -52,7 +52,7 @@ macro_rules! stories {
     };
 }
 
-/// What was acknowledged is there when the storage is opened again; what is closed takes nothing.
+/// What was acknowledged is there when the storage is opened again; a closed one refuses writes.
 pub async fn a_restart_loses_nothing(backend: &dyn Backend) {
     let store = backend.open().await;
     let note = LedgerNote { anchor: "x".to_owned(), closes: false, payload: "x opens".to_owned() };
@@ -92,7 +92,7 @@ async fn everything(store: &dyn Store) -> Vec<String> {
         format!("{:?}", store.answer_to(&command("ana", "c1")).await.expect("reads")),
         format!("{:?}", store.rooms_of("ana", 9).await.expect("reads")),
         format!("{:?}", store.due(at(i64::MAX), 9).await.expect("reads")),
-        format!("{:?}", store.life().await.expect("reads")),
+        format!("{:?}", store.liveness().await.expect("reads")),
         format!("{:?}", store.ledger(0, 9).await.expect("reads")),
         format!("{:?}", store.seeds("", 9).await.expect("reads")),
     ]

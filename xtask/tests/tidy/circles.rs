@@ -17,19 +17,6 @@ use std::{
 
 use crate::{modules::Crate, root};
 
-/// Uses that close a circle today: (crate, user, used). The list only ever gets shorter.
-const STILL: [(&str, &str, &str); 9] = [
-    ("gamao-server", "assets", "handlers"),
-    ("gamao-server", "error", "capacity"),
-    ("gamao-server", "error", "limits"),
-    ("gamao-server", "fair::vault", "fair::keys"),
-    ("gamao-server", "handlers", "app"),
-    ("gamao-server", "handlers", "socket"),
-    ("gamao-server", "limits", "config"),
-    ("gamao-server", "origin", "config"),
-    ("gamao-server", "socket", "app"),
-];
-
 /// Which module uses which, among those of each parent, and the first place where.
 type Uses = BTreeMap<String, BTreeMap<String, String>>;
 
@@ -98,21 +85,14 @@ fn modules_do_not_use_each_other_in_circles() {
     let crates = fs::read_dir(root().join("crates")).expect("a folder of crates");
     let folders = crates.map(|entry| entry.expect("an entry").path());
     let mut found = Vec::new();
-    let mut kept = BTreeSet::from(STILL);
     for folder in folders.chain([root().join("xtask")]) {
         let name = folder.file_name().expect("a name").to_string_lossy().into_owned();
-        let mut uses = uses(&read(&folder));
-        for (of, user, used) in STILL.iter().filter(|(of, ..)| *of == name) {
-            if uses.get_mut(*user).is_some_and(|uses| uses.remove(*used).is_some()) {
-                kept.remove(&(of, user, used));
-            }
-        }
+        let uses = uses(&read(&folder));
         found
             .extend(circles(&uses).iter().map(|circle| format!("{name}: {}", told(&uses, circle))));
     }
     found.sort_unstable();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
-    assert!(kept.is_empty(), "no longer there, so to be taken off the list: {kept:?}");
 }
 
 /// A crate of these modules: (path, text).

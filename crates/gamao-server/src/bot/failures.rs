@@ -1,4 +1,4 @@
-//! Bots that do nothing the rules allow: asked again, but not for ever.
+//! Failures of bots to make a legal move: they are retried with growing pauses, then given up.
 
 use std::{
     collections::HashMap,
@@ -7,25 +7,25 @@ use std::{
 
 use gamao_store::{RoomId, Seq};
 
-/// How often the bot of each room has failed, and where the log stood then.
+/// The failures of the bot of each room, with the head of its log at the time.
 #[derive(Default)]
 pub(super) struct Failures(Mutex<HashMap<RoomId, (Seq, u32)>>);
 
-/// How often a bot is asked before its room is left to the people in it.
+/// The number of tries before the bot is given up.
 const TRIES: u32 = 6;
 
 /// The pause after the first failure, in milliseconds; each later one is twice as long.
 const FIRST_PAUSE_MS: u64 = 5_000;
 
 impl Failures {
-    /// How often the bot of a room has failed since its log moved.
+    /// How often the bot of a room has failed since its last event.
     pub(super) fn count(&self, room: &RoomId, head: Seq) -> u32 {
         let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         failures.retain(|of, (at, _)| of != room || *at == head);
         failures.get(room).map_or(0, |&(_, count)| count)
     }
 
-    /// Counts one more; answers after how many milliseconds to ask again, or `None` for no more.
+    /// Counts a failure; returns the pause before the next try in milliseconds, or `None` to give up.
     pub(super) fn add(&self, room: &RoomId, head: Seq) -> Option<u64> {
         let count = self.count(room, head) + 1;
         let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);

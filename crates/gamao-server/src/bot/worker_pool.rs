@@ -1,4 +1,4 @@
-//! Workers shared fairly: whoever waits gets one in turn, however many others of theirs wait too.
+//! Workers shared fairly by round robin over their users, however many requests each of them has.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -8,24 +8,24 @@ use std::{
 
 use tokio::sync::oneshot;
 
-/// Workers, and those who wait for one, by whom they belong to.
-pub(super) struct Queue<K: Clone + Eq + Hash>(Mutex<State<K>>);
+/// Workers, and the requests that wait for one, by user.
+pub(super) struct WorkerPool<K: Clone + Eq + Hash>(Mutex<State<K>>);
 
 struct State<K: Clone + Eq + Hash> {
     idle: usize,
-    /// Those who wait, in order, for each they belong to; no list is empty.
+    /// The waiting requests of each user, in order; no list is empty.
     waiting: HashMap<K, VecDeque<oneshot::Sender<Worker<K>>>>,
-    /// To whom the next worker goes, then the one after that, and so on. Each stands here once.
+    /// The users in the order in which they get the next workers. Each is listed once.
     turns: VecDeque<K>,
 }
 
-impl<K: Clone + Eq + Hash> Queue<K> {
-    /// A queue for this many workers.
+impl<K: Clone + Eq + Hash> WorkerPool<K> {
+    /// A pool of this many workers.
     pub(super) fn new(workers: usize) -> Self {
         Self(Mutex::new(State { idle: workers, waiting: HashMap::new(), turns: VecDeque::new() }))
     }
 
-    /// Waits for a worker. It is free again when it is dropped.
+    /// Waits for a worker, which returns to the pool when it is dropped.
     pub(super) async fn worker(self: &Arc<Self>, of: K) -> Worker<K> {
         let worker = {
             let mut state = self.lock();
@@ -40,18 +40,18 @@ impl<K: Clone + Eq + Hash> Queue<K> {
             state.waiting.entry(of).or_default().push_back(sender);
             worker
         };
-        worker.await.expect("the queue keeps a sender until it has sent")
+        worker.await.expect("the pool keeps a sender until it has sent")
     }
 
-    /// Gives a worker to whoever is next.
-    fn pass_on(self: &Arc<Self>) {
+    /// Gives a worker to the next request.
+    fn release(self: &Arc<Self>) {
         let mut state = self.lock();
         let Some(next) = state.next() else {
             state.idle += 1;
             return;
         };
         drop(state);
-        // One who no longer waits drops it, and it is passed on again.
+        // If the request was cancelled, the worker is dropped and goes to the next one.
         drop(next.send(Worker(Arc::clone(self))));
     }
 
@@ -74,12 +74,12 @@ impl<K: Clone + Eq + Hash> State<K> {
     }
 }
 
-/// A worker that is busy for somebody.
-pub(super) struct Worker<K: Clone + Eq + Hash>(Arc<Queue<K>>);
+/// A worker in use.
+pub(super) struct Worker<K: Clone + Eq + Hash>(Arc<WorkerPool<K>>);
 
 impl<K: Clone + Eq + Hash> Drop for Worker<K> {
     fn drop(&mut self) {
-        self.0.pass_on();
+        self.0.release();
     }
 }
 
@@ -91,13 +91,13 @@ mod tests {
 
     /// Lets somebody wait for a worker, and tell when they have had one.
     fn wait(
-        queue: &Arc<Queue<&'static str>>,
+        pool: &Arc<WorkerPool<&'static str>>,
         of: &'static str,
         done: &mpsc::UnboundedSender<&'static str>,
     ) -> JoinHandle<()> {
-        let (queue, done) = (Arc::clone(queue), done.clone());
+        let (pool, done) = (Arc::clone(pool), done.clone());
         tokio::spawn(async move {
-            let worker = queue.worker(of).await;
+            let worker = pool.worker(of).await;
             done.send(of).expect("the test listens");
             drop(worker);
         })
@@ -112,15 +112,15 @@ mod tests {
 
     #[tokio::test]
     async fn one_who_waits_often_keeps_nobody_waiting() {
-        let queue = Arc::new(Queue::new(1));
+        let pool = Arc::new(WorkerPool::new(1));
         let (done, mut order) = mpsc::unbounded_channel();
-        let worker = queue.worker("crowd").await;
+        let worker = pool.worker("crowd").await;
         for _ in 0..100 {
-            wait(&queue, "crowd", &done);
+            wait(&pool, "crowd", &done);
         }
         settle().await;
         for of in ["ana", "rui", "ana"] {
-            wait(&queue, of, &done);
+            wait(&pool, of, &done);
         }
         settle().await;
         drop(worker);
@@ -133,20 +133,20 @@ mod tests {
 
     #[tokio::test]
     async fn who_goes_away_takes_no_worker_along() {
-        let queue = Arc::new(Queue::new(2));
+        let pool = Arc::new(WorkerPool::new(2));
         let (done, mut order) = mpsc::unbounded_channel();
-        let busy = [queue.worker("ana").await, queue.worker("ana").await];
-        let gone: Vec<_> = (0..50).map(|_| wait(&queue, "gone", &done)).collect();
+        let busy = [pool.worker("ana").await, pool.worker("ana").await];
+        let gone: Vec<_> = (0..50).map(|_| wait(&pool, "gone", &done)).collect();
         settle().await;
         for one in gone {
             one.abort();
         }
         settle().await;
-        wait(&queue, "rui", &done);
+        wait(&pool, "rui", &done);
         settle().await;
         drop(busy);
         assert_eq!(order.recv().await, Some("rui"));
         settle().await;
-        assert_eq!(queue.lock().idle, 2);
+        assert_eq!(pool.lock().idle, 2);
     }
 }

@@ -1,15 +1,15 @@
-//! A clock that follows the wall clock and does not leap with it.
+//! A clock that follows the wall clock without its jumps.
 //!
-//! It runs on monotonic time. A small difference to the wall clock is made up for by running a little
-//! faster or slower. A large one may be a mistake that is mended in a moment: until it has lasted the
-//! wall clock is not believed. One that lasts is made up for by running slower, or, where the wall
-//! clock is ahead, by a step that somebody else must see to: it is not to cost anybody time.
+//! It runs on monotonic time. A small offset of the wall clock is corrected by slewing, which is running a
+//! little faster or slower. A large one may be a mistake that is soon corrected, so the wall clock is
+//! ignored until the offset has persisted. Then it is slewed as well if the wall clock is behind; if it is
+//! ahead, the caller makes a step, and sees to it that players are not charged for it.
 
 use std::time::Duration;
 
 use gamao_store::Timestamp;
 
-/// What the machine's clocks say at one moment.
+/// A simultaneous reading of the machine's clocks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub(super) wall: Timestamp,
@@ -18,37 +18,37 @@ pub(super) struct Reading {
 
 /// The clock. All its times are in microseconds.
 #[derive(Debug)]
-pub(super) struct Steady {
+pub(super) struct SlewedClock {
     now: i64,
     monotonic: i64,
-    doubt: Option<Doubt>,
+    suspect: Option<Suspect>,
 }
 
-/// A wall clock that is far off.
+/// A large offset of the wall clock that may be a mistake.
 #[derive(Clone, Copy, Debug)]
-struct Doubt {
-    /// How far it is ahead of monotonic time.
+struct Suspect {
+    /// The wall clock minus monotonic time.
     offset: i64,
-    /// How long it has been.
+    /// How long it has persisted.
     lasts: i64,
 }
 
-/// A difference up to this is small: nobody notices two seconds over a minute.
+/// Up to this, an offset is small: nobody notices two seconds over a minute.
 const SMALL: i64 = 2_000_000;
 
-/// How fast it is made up for: one part in so many.
+/// The slew rate: one part in this many.
 const SLEW: i64 = 20;
 
-/// A wall clock that is far off is believed after five minutes.
-const LASTING: i64 = 300_000_000;
+/// A large offset is believed after five minutes.
+const PERSISTENT: i64 = 300_000_000;
 
-impl Steady {
-    /// Shows this time now.
+impl SlewedClock {
+    /// Starts at this time.
     pub(super) fn start(now: Timestamp, monotonic: Duration) -> Self {
-        Self { now: now.0.saturating_mul(1000), monotonic: micros(monotonic), doubt: None }
+        Self { now: now.0.saturating_mul(1000), monotonic: micros(monotonic), suspect: None }
     }
 
-    /// The time at a reading; later readings never tell an earlier one.
+    /// The time at a reading. It never decreases.
     pub(super) fn now(&mut self, reading: Reading) -> Timestamp {
         let monotonic = micros(reading.monotonic);
         let elapsed = (monotonic - self.monotonic).max(0);
@@ -56,35 +56,36 @@ impl Steady {
         self.now = self.now.saturating_add(elapsed);
         let ahead = reading.wall.0.saturating_mul(1000).saturating_sub(self.now);
         self.judge(ahead, elapsed);
-        if self.doubt.is_none_or(|doubt| ahead < 0 && doubt.lasts >= LASTING) {
+        if self.suspect.is_none_or(|suspect| ahead < 0 && suspect.lasts >= PERSISTENT) {
             let most = elapsed / SLEW;
             self.now += ahead.clamp(-most, most);
         }
         Timestamp(self.now.div_euclid(1000))
     }
 
-    /// The time of a wall clock that is ahead for good.
+    /// The time of a wall clock that has stayed ahead.
     pub(super) fn step(&mut self, reading: Reading) -> Option<Timestamp> {
         let now = self.now(reading);
-        let lasts = self.doubt.is_some_and(|doubt| doubt.lasts >= LASTING);
+        let lasts = self.suspect.is_some_and(|suspect| suspect.lasts >= PERSISTENT);
         (lasts && reading.wall > now).then_some(reading.wall)
     }
 
-    /// Shows this time from now on, unless a later one is shown already.
+    /// Sets the time forward to `at`; never back.
     pub(super) fn step_to(&mut self, at: Timestamp) {
         self.now = self.now.max(at.0.saturating_mul(1000));
-        self.doubt = None;
+        self.suspect = None;
     }
 
     fn judge(&mut self, ahead: i64, elapsed: i64) {
         if ahead.saturating_abs() <= SMALL {
-            self.doubt = None;
+            self.suspect = None;
             return;
         }
         let offset = self.now.saturating_add(ahead).saturating_sub(self.monotonic);
-        let is_same = |doubt: &Doubt| offset.saturating_sub(doubt.offset).saturating_abs() <= SMALL;
-        let lasts = self.doubt.filter(is_same).map_or(0, |doubt| doubt.lasts + elapsed);
-        self.doubt = Some(Doubt { offset, lasts });
+        let is_same =
+            |suspect: &Suspect| offset.saturating_sub(suspect.offset).saturating_abs() <= SMALL;
+        let lasts = self.suspect.filter(is_same).map_or(0, |suspect| suspect.lasts + elapsed);
+        self.suspect = Some(Suspect { offset, lasts });
     }
 }
 
@@ -103,15 +104,15 @@ mod tests {
 
     /// A machine whose wall clock is set by hand; all in milliseconds.
     struct Machine {
-        steady: Steady,
+        slewed: SlewedClock,
         monotonic: i64,
         wall_ahead: i64,
     }
 
     impl Machine {
         fn new() -> Self {
-            let steady = Steady::start(Timestamp(START), Duration::ZERO);
-            Self { steady, monotonic: 0, wall_ahead: 0 }
+            let slewed = SlewedClock::start(Timestamp(START), Duration::ZERO);
+            Self { slewed, monotonic: 0, wall_ahead: 0 }
         }
 
         fn reading(&self) -> Reading {
@@ -127,13 +128,13 @@ mod tests {
             let end = self.monotonic + ms;
             while self.monotonic < end {
                 self.monotonic = (self.monotonic + 1000).min(end);
-                self.steady.now(self.reading());
+                self.slewed.now(self.reading());
             }
             self.off()
         }
 
         fn off(&mut self) -> i64 {
-            self.steady.now(self.reading()).0 - START - self.monotonic
+            self.slewed.now(self.reading()).0 - START - self.monotonic
         }
     }
 
@@ -150,7 +151,7 @@ mod tests {
             machine.pass(MINUTE);
             machine.wall_ahead = leap;
             assert_eq!(machine.pass(ms), 0, "{leap} for {ms}");
-            assert_eq!(machine.steady.step(machine.reading()), None);
+            assert_eq!(machine.slewed.step(machine.reading()), None);
             machine.wall_ahead = 0;
             assert_eq!(machine.pass(HOUR), 0, "{leap} for {ms}");
         }
@@ -171,12 +172,12 @@ mod tests {
         let mut machine = Machine::new();
         machine.wall_ahead = HOUR;
         assert_eq!(machine.pass(5 * MINUTE), 0);
-        assert_eq!(machine.steady.step(machine.reading()), None);
+        assert_eq!(machine.slewed.step(machine.reading()), None);
         assert_eq!(machine.pass(2000), 0);
-        let step = machine.steady.step(machine.reading()).expect("it has stayed there");
+        let step = machine.slewed.step(machine.reading()).expect("it has stayed there");
         assert_eq!(step, machine.reading().wall);
         assert_eq!(machine.pass(1000), 0, "nobody has seen to it yet");
-        machine.steady.step_to(step);
+        machine.slewed.step_to(step);
         assert_eq!(machine.off(), HOUR - 1000);
         assert_eq!(machine.pass(MINUTE), HOUR);
     }
@@ -187,7 +188,7 @@ mod tests {
         machine.wall_ahead = -HOUR;
         assert_eq!(machine.pass(5 * MINUTE), 0);
         machine.pass(2000);
-        assert_eq!(machine.steady.step(machine.reading()), None);
+        assert_eq!(machine.slewed.step(machine.reading()), None);
         let before = machine.off();
         assert_eq!(machine.pass(20 * MINUTE), before - MINUTE);
         assert_eq!(machine.pass(24 * HOUR), -HOUR);
@@ -197,7 +198,7 @@ mod tests {
     #[test]
     fn the_time_runs_forward_at_its_pace() {
         let mut machine = Machine::new();
-        let mut before = machine.steady.now(machine.reading()).0;
+        let mut before = machine.slewed.now(machine.reading()).0;
         let mut seed = 1_u64;
         let mut draw = || {
             // Knuth's linear congruential generator (MMIX).
@@ -215,7 +216,7 @@ mod tests {
                 2 => (wall % 2 * 2 - 1) * HOUR,
                 _ => wall - (1 << 47),
             };
-            let now = machine.steady.now(machine.reading()).0;
+            let now = machine.slewed.now(machine.reading()).0;
             let passed = now - before;
             let most = ms / 20 + 2;
             assert!((ms - most..=ms + most).contains(&passed), "{passed} for {ms} in {round}");

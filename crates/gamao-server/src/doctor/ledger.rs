@@ -1,4 +1,4 @@
-//! The chain of the public ledger.
+//! Checks the hash chain of the public ledger.
 
 use gamao_dice::{LEDGER_START, ledger_hash};
 use gamao_store::Store;
@@ -8,7 +8,7 @@ use crate::finding::{Finding, FindingCode};
 /// Lines read from the store at once.
 const PAGE: u32 = 1000;
 
-/// The first line that does not follow from those before it.
+/// Finds the first line that breaks the chain.
 pub(super) async fn check(store: &dyn Store) -> anyhow::Result<Option<Finding>> {
     let (mut number, mut hash) = (0, LEDGER_START);
     loop {
@@ -23,15 +23,18 @@ pub(super) async fn check(store: &dyn Store) -> anyhow::Result<Option<Finding>> 
             number += 1;
             hash = ledger_hash(&hash, number, line.at.0.unsigned_abs(), &line.payload);
             if line.number != number {
-                return Ok(Some(broken(number, "it is missing")));
+                return Ok(Some(broken(number, "the line is missing")));
             }
             if line.hash != hash {
-                return Ok(Some(broken(number, "it is not the line that was hashed")));
+                return Ok(Some(broken(number, "its hash is wrong")));
             }
         }
     }
 }
 
 fn broken(number: u64, why: &str) -> Finding {
-    Finding::new(FindingCode::Ledger, format!("the public ledger breaks at line {number}: {why}"))
+    Finding::new(
+        FindingCode::Ledger,
+        format!("the public ledger is broken at line {number}: {why}"),
+    )
 }

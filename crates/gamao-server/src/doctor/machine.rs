@@ -1,20 +1,20 @@
-//! The data folder and the disk under it.
+//! Checks the data folder and its disk.
 
 use std::path::Path;
 
 use crate::finding::{Finding, FindingCode};
 
-/// Free bytes below which a disk counts as nearly full: a day of a busy site.
+/// The free bytes below which a disk counts as nearly full: a day of a busy site.
 const LITTLE_SPACE: u64 = 64 << 20;
 
-/// What is wrong with a data folder.
+/// The problems of a data folder.
 pub(super) fn check(folder: &Path) -> Vec<Finding> {
     let name = folder.display();
     let of_folder = |message| vec![Finding::new(FindingCode::Folder, message)];
     match folder.metadata() {
-        Err(error) => return of_folder(format!("cannot look at the data folder {name}: {error}")),
+        Err(error) => return of_folder(format!("cannot read the data folder {name}: {error}")),
         Ok(metadata) if !metadata.is_dir() => {
-            return of_folder(format!("the data folder {name} is a file"));
+            return of_folder(format!("the data folder {name} is not a folder"));
         }
         Ok(_) => {}
     }
@@ -33,12 +33,11 @@ fn check_rights(folder: &Path) -> Vec<Finding> {
     let name = folder.display();
     let mut findings = Vec::new();
     if access(folder, Access::READ_OK | Access::WRITE_OK | Access::EXEC_OK).is_err() {
-        let message = format!("the data folder {name} cannot be written by this user");
+        let message = format!("the data folder {name} is not writable by this user");
         findings.push(Finding::new(FindingCode::Folder, message));
     }
     if folder.metadata().is_ok_and(|folder| folder.permissions().mode() & 0o077 != 0) {
-        let message =
-            format!("others than its owner can look into the data folder {name}; `chmod 700` it");
+        let message = format!("other users can read the data folder {name}; run `chmod 700` on it");
         findings.push(Finding::new(FindingCode::Folder, message));
     }
     findings
@@ -51,19 +50,19 @@ fn check_space(folder: &Path) -> Option<Finding> {
     (free < LITTLE_SPACE).then(|| {
         let (name, free) = (folder.display(), free >> 20);
         let message = format!(
-            "the disk of {name} has {free} MiB left; without room nothing is written, and games stand"
+            "the disk of {name} has {free} MiB left; when it is full, nothing can be written and all games stop"
         );
         Finding::new(FindingCode::Space, message)
     })
 }
 
-/// Nothing is known of rights here.
+/// Permissions are not checked on this platform.
 #[cfg(not(unix))]
 fn check_rights(_: &Path) -> Vec<Finding> {
     Vec::new()
 }
 
-/// Nothing is known of disks here.
+/// Disk space is not checked on this platform.
 #[cfg(not(unix))]
 fn check_space(_: &Path) -> Option<Finding> {
     None
@@ -84,9 +83,9 @@ mod tests {
             let is_said = findings.iter().any(|finding| finding.message.contains(names));
             assert!(is_said, "{findings:?} does not say {names:?}");
         };
-        says("cannot look");
+        says("cannot read");
         fs::write(&folder, "").expect("writes");
-        says("is a file");
+        says("is not a folder");
         fs::remove_file(&folder).expect("removes");
         fs::create_dir(&folder).expect("makes");
         let set = |mode| {

@@ -1,4 +1,4 @@
-//! Seeds at rest: encrypted, so that the database alone tells nobody a roll to come.
+//! Encryption of the seeds in the database, so that a copy of it does not reveal future rolls.
 
 use chacha20poly1305::{
     KeyInit, XChaCha20Poly1305, XNonce,
@@ -7,64 +7,62 @@ use chacha20poly1305::{
 use gamao_dice::Link;
 use gamao_store::SealedSeed;
 
-use super::DiceKeys;
-
-/// Seals seeds under a key, by XChaCha20-Poly1305 with a random nonce of 24 bytes, which stands
-/// before the ciphertext. A seed is bound to its anchor: sealed texts cannot be exchanged.
-pub(crate) struct Vault {
+/// Encrypts seeds with XChaCha20-Poly1305 under a random nonce of 24 bytes, which precedes the
+/// ciphertext. The anchor is authenticated with the seed, so sealed seeds cannot be swapped.
+pub(super) struct SeedCipher {
     sealing: XChaCha20Poly1305,
-    opening: Openers,
+    opening: SeedOpener,
 }
 
-/// Opens what was sealed under any of some keys.
-pub(super) struct Openers(Vec<XChaCha20Poly1305>);
+/// Decrypts seeds that were sealed under any of several keys.
+pub(super) struct SeedOpener(Vec<XChaCha20Poly1305>);
 
-/// A sealed seed cannot be opened.
+/// A sealed seed that cannot be decrypted.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "the seed cannot be opened: it is damaged, or the dice key is not the one it was sealed with"
+    "the seed cannot be decrypted: it is damaged, or the dice key is not the one it was encrypted with"
 )]
-pub(crate) struct VaultError;
+pub(crate) struct OpenError;
 
 const NONCE: usize = 24;
 
-impl Vault {
-    pub(crate) fn new(keys: &DiceKeys) -> Self {
-        let mut opening = vec![keys.sealing];
-        opening.extend(&keys.others);
-        Self { sealing: cipher(&keys.sealing), opening: Openers::new(&opening) }
+impl SeedCipher {
+    /// A cipher that seals under `key`, and opens under it or any of `others`.
+    pub(super) fn new(key: &[u8; 32], others: &[[u8; 32]]) -> Self {
+        let opening = SeedOpener::new([key].into_iter().chain(others));
+        Self { sealing: cipher(key), opening }
     }
 
-    pub(crate) fn seal(&self, anchor: &Link, secret: &Link, nonce: [u8; NONCE]) -> Vec<u8> {
+    pub(super) fn seal(&self, anchor: &Link, secret: &Link, nonce: [u8; NONCE]) -> Vec<u8> {
         let payload = Payload { msg: &secret.0, aad: &anchor.0 };
         let sealed = self.sealing.encrypt(&XNonce::from(nonce), payload);
         let sealed = sealed.expect("32 bytes are not too long for the cipher");
         [&nonce[..], &sealed].concat()
     }
 
-    pub(crate) fn open(&self, anchor: &Link, sealed: &[u8]) -> Result<Link, VaultError> {
+    pub(super) fn open(&self, anchor: &Link, sealed: &[u8]) -> Result<Link, OpenError> {
         self.opening.open(anchor, sealed)
     }
 }
 
-impl Openers {
-    pub(super) fn new(keys: &[[u8; 32]]) -> Self {
-        Self(keys.iter().map(cipher).collect())
+impl SeedOpener {
+    pub(super) fn new<'a>(keys: impl IntoIterator<Item = &'a [u8; 32]>) -> Self {
+        Self(keys.into_iter().map(cipher).collect())
     }
 
-    /// Whether a seed as it is kept can be opened.
+    /// Whether a stored seed can be decrypted.
     pub(super) fn can_open(&self, SealedSeed { anchor, sealed }: &SealedSeed) -> bool {
         anchor.parse().is_ok_and(|anchor| self.open(&anchor, sealed).is_ok())
     }
 
-    fn open(&self, anchor: &Link, sealed: &[u8]) -> Result<Link, VaultError> {
-        let (nonce, sealed) = sealed.split_first_chunk::<NONCE>().ok_or(VaultError)?;
+    fn open(&self, anchor: &Link, sealed: &[u8]) -> Result<Link, OpenError> {
+        let (nonce, sealed) = sealed.split_first_chunk::<NONCE>().ok_or(OpenError)?;
         let nonce = XNonce::from(*nonce);
         let open = |cipher: &XChaCha20Poly1305| {
             cipher.decrypt(&nonce, Payload { msg: sealed, aad: &anchor.0 }).ok()
         };
-        let secret = self.0.iter().find_map(open).ok_or(VaultError)?;
-        secret.try_into().map(Link).map_err(|_| VaultError)
+        let secret = self.0.iter().find_map(open).ok_or(OpenError)?;
+        secret.try_into().map(Link).map_err(|_| OpenError)
     }
 }
 
@@ -81,12 +79,12 @@ mod tests {
 
     fn check(change: impl FnOnce(&mut Vec<u8>, &mut Link, &mut [u8; 32]), opens: bool) {
         let (mut key, mut anchor) = ([3; 32], ANCHOR);
-        let vault = |sealing, others| Vault::new(&DiceKeys { sealing, others });
-        let mut sealed = vault(key, vec![]).seal(&ANCHOR, &SECRET, [4; NONCE]);
+        let cipher = |key, others: &[[u8; 32]]| SeedCipher::new(&key, others);
+        let mut sealed = cipher(key, &[]).seal(&ANCHOR, &SECRET, [4; NONCE]);
         assert!(!sealed.windows(8).any(|part| part == &SECRET.0[..8]), "the secret shows");
         change(&mut sealed, &mut anchor, &mut key);
-        for vault in [vault(key, vec![]), vault([9; 32], vec![[8; 32], key])] {
-            let opened = vault.open(&anchor, &sealed);
+        for cipher in [cipher(key, &[]), cipher([9; 32], &[[8; 32], key])] {
+            let opened = cipher.open(&anchor, &sealed);
             assert_eq!(opened.is_ok_and(|secret| secret == SECRET), opens);
         }
     }

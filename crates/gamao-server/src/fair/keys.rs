@@ -1,11 +1,11 @@
-//! The keys of the seeds: which files they are in, which seeds they open, and when one is made.
+//! The keys that encrypt seeds: their files, the seeds they decrypt, and when one is created.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use gamao_store::{KeptSeed, Store, StoreError};
+use gamao_store::{Store, StoreError, StoredSeed};
 
-use super::vault::Openers;
+use super::cipher::SeedOpener;
 use crate::{
     finding::{Finding, FindingCode},
     key_file::{self, KeyFile},
@@ -15,86 +15,85 @@ use crate::{
 /// Seeds read from the store at once.
 const PAGE: u32 = 500;
 
-/// The keys of the seeds of the fair dice.
+/// The keys that encrypt the seeds of the fair dice.
 #[derive(Clone)]
 pub struct DiceKeys {
-    /// The one that seals new seeds, and opens them.
+    /// The key for new seeds.
     pub(crate) sealing: [u8; 32],
-    /// Others that open seeds.
+    /// Further keys for decrypting.
     pub(crate) others: Vec<[u8; 32]>,
 }
 
 /// The files in which keys are looked for.
 ///
-/// The key is a file in the data folder, or the one that the operator names. While matches need a key
-/// that is lost, those to come are sealed under a spare one in a file of its own: nothing takes the
-/// place of the lost key, and when it is put back all of them go on.
+/// The key is a file in the data folder, or the one that the operator configured. While running matches need
+/// a key that is lost, new seeds are encrypted under a spare key in a file of its own: the lost key is never
+/// overwritten, and when it is restored all matches go on.
 pub(crate) struct KeyFiles {
-    /// Where the key belongs.
-    main: Place,
-    /// Whether the operator named that place.
+    /// The main key.
+    main: KeyPath,
+    /// Whether the operator configured its path.
     is_named: bool,
-    /// The key of the data folder, where the operator names another: it opens what it sealed before.
-    before: Option<Place>,
-    /// Where a key is while the main one is lost.
-    spare: Place,
+    /// The key in the data folder, if the operator configured another: it decrypts older seeds.
+    before: Option<KeyPath>,
+    /// The key used while the main one is lost.
+    spare: KeyPath,
 }
 
-/// A file and what it holds.
-struct Place {
+/// A key file with its path.
+struct KeyPath {
     path: PathBuf,
     file: KeyFile,
 }
 
-/// The seeds that are kept, tried with the keys there are.
+/// The result of trying the keys on all stored seeds.
 pub(crate) struct Tried {
-    /// Those that none opens, by anchor.
-    pub(crate) lost: Vec<KeptSeed>,
-    /// Whether the main key opens any.
+    /// The seeds that no key decrypts, in order of their anchors.
+    pub(crate) lost: Vec<StoredSeed>,
+    /// Whether the main key decrypts any seed.
     main_opens: bool,
 }
 
-impl Place {
+impl KeyPath {
     fn look(path: PathBuf) -> anyhow::Result<Self> {
         let file = KeyFile::read(&path);
         let file = file.with_context(|| format!("cannot read the dice key {}", path.display()))?;
         Ok(Self { path, file })
     }
 
-    /// Draws a key and keeps it here.
+    /// Draws a key and writes it here.
     fn make(&self) -> anyhow::Result<[u8; 32]> {
         let (key, path) = (random::bytes()?, self.path.display());
         key_file::write(&self.path, &key)
-            .with_context(|| format!("cannot make the dice key {path}"))?;
-        tracing::info!("made the dice key {path}");
+            .with_context(|| format!("cannot create the dice key {path}"))?;
+        tracing::info!("created the dice key {path}");
         Ok(key)
     }
 }
 
 impl KeyFiles {
-    /// Looks for keys, and changes nothing.
+    /// Reads the key files.
     pub(crate) fn look(folder: &Path, named: Option<&Path>) -> anyhow::Result<Self> {
-        let own = Place::look(folder.join("dice-key"))?;
-        let spare = Place::look(folder.join("dice-key.new"))?;
+        let own = KeyPath::look(folder.join("dice-key"))?;
+        let spare = KeyPath::look(folder.join("dice-key.new"))?;
         Ok(match named {
             Some(path) if path != own.path => {
-                let main = Place::look(path.to_owned())?;
+                let main = KeyPath::look(path.to_owned())?;
                 Self { main, is_named: true, before: Some(own), spare }
             }
             named => Self { main: own, is_named: named.is_some(), before: None, spare },
         })
     }
 
-    fn places(&self) -> impl Iterator<Item = &Place> {
+    fn paths(&self) -> impl Iterator<Item = &KeyPath> {
         [&self.main, &self.spare].into_iter().chain(&self.before)
     }
 
-    /// Tries every seed. There are seeds only of matches that are not over.
+    /// Tries to decrypt every seed. There are seeds only of matches that are not over.
     pub(crate) async fn try_seeds(&self, store: &dyn Store) -> Result<Tried, StoreError> {
-        let openers = |places: &mut dyn Iterator<Item = &Place>| {
-            Openers::new(&places.filter_map(|place| place.file.key()).collect::<Vec<_>>())
-        };
-        let (main, any) = (openers(&mut std::iter::once(&self.main)), openers(&mut self.places()));
+        let keys: Vec<_> = self.paths().filter_map(|path| path.file.key()).collect();
+        let main = SeedOpener::new(&self.main.file.key());
+        let any = SeedOpener::new(&keys);
         let mut tried = Tried { lost: Vec::new(), main_opens: false };
         let mut after = String::new();
         loop {
@@ -111,29 +110,29 @@ impl KeyFiles {
         }
     }
 
-    /// What is wrong with the files, and with what they should open.
+    /// The problems of the files, and of the seeds.
     pub(crate) fn findings(&self, Tried { lost, .. }: &Tried) -> Vec<Finding> {
         let mut findings = Vec::new();
-        for Place { path, file } in self.places() {
+        for KeyPath { path, file } in self.paths() {
             let path = path.display();
             if let (Some(fault), false) = (file.fault(), file.is_free()) {
                 let message = format!(
-                    "the dice key {path} {fault}; put the right one there, or move it away"
+                    "the dice key {path} {fault}; replace it with the right one, or move it away"
                 );
                 findings.push(Finding::new(FindingCode::KeyDamaged, message));
             }
         }
         findings.extend(self.readable());
         if !lost.is_empty() {
-            let Place { path, file } = &self.main;
+            let KeyPath { path, file } = &self.main;
             let (path, matches) = (path.display(), lost.len());
             let fault = file.fault();
-            let fault = fault.as_deref().unwrap_or(
-                "is not the one they began with, or what is kept of their dice is damaged",
-            );
+            let fault = fault
+                .as_deref()
+                .unwrap_or("is not the one they started with, or their stored seeds are damaged");
             let message = format!(
-                "the dice of {matches} matches cannot be opened: the dice key {path} {fault}; put \
-                 the right key there, or end these matches with `gamao abandon`"
+                "the seeds of {matches} matches cannot be decrypted: the dice key {path} {fault}; restore \
+                 the right key, or end these matches with `gamao abandon`"
             );
             let rooms = lost.iter().map(|kept| kept.room.0.clone()).collect();
             findings.push(Finding { rooms, ..Finding::new(FindingCode::DiceLost, message) });
@@ -141,7 +140,7 @@ impl KeyFiles {
         findings
     }
 
-    /// The files that others than their owner can read.
+    /// The key files that other users can read.
     #[cfg(unix)]
     fn readable(&self) -> Vec<Finding> {
         use std::os::unix::fs::PermissionsExt;
@@ -152,12 +151,11 @@ impl KeyFiles {
         let finding = |path: &PathBuf| {
             let path = path.display();
             let message = format!(
-                "others than its owner can read the dice key {path}, and with it rolls to come; \
-                 `chmod 600` it"
+                "other users can read the dice key {path}, and with it predict rolls; run `chmod 600` on it"
             );
             Finding::new(FindingCode::KeyReadable, message)
         };
-        self.places().map(|place| &place.path).filter(is_open).map(finding).collect()
+        self.paths().map(|key| &key.path).filter(is_open).map(finding).collect()
     }
 
     #[cfg(not(unix))]
@@ -165,13 +163,13 @@ impl KeyFiles {
         Vec::new()
     }
 
-    /// The keys to serve with. One is made where there is none to seal with.
+    /// The keys to serve with. A key is created if there is none for new seeds.
     ///
     /// # Errors
     ///
-    /// When it cannot be made, or the operator named a file that is no key although matches need one.
+    /// When it cannot be created, or the configured file is not a key although running matches need one.
     pub(crate) fn settle(&self, Tried { lost, main_opens }: &Tried) -> anyhow::Result<DiceKeys> {
-        let Place { path, file } = &self.main;
+        let KeyPath { path, file } = &self.main;
         let is_needed = !lost.is_empty();
         if let (true, Some(fault)) = (self.is_named, file.fault())
             && (is_needed || !file.is_free())
@@ -191,7 +189,7 @@ impl KeyFiles {
                 self.spare.path.display()
             ),
         };
-        let keys = self.places().filter_map(|place| place.file.key());
+        let keys = self.paths().filter_map(|path| path.file.key());
         Ok(DiceKeys { sealing, others: keys.filter(|key| *key != sealing).collect() })
     }
 }
@@ -206,7 +204,7 @@ mod tests {
     use gamao_dice::Link;
 
     use super::*;
-    use crate::fair::Vault;
+    use crate::fair::cipher::SeedCipher;
 
     const KEY: [u8; 32] = [1; 32];
 
@@ -215,8 +213,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let store = SqliteStore::open(&folder.path().join("db")).await.expect("opens");
         if has_seed {
-            let keys = DiceKeys { sealing: KEY, others: Vec::new() };
-            let sealed = Vault::new(&keys).seal(&Link([2; 32]), &Link([3; 32]), [4; 24]);
+            let sealed = SeedCipher::new(&KEY, &[]).seal(&Link([2; 32]), &Link([3; 32]), [4; 24]);
             let drawn = Some(SealedSeed { anchor: Link([2; 32]).to_string(), sealed });
             let dice = DiceChanges { drawn, ..DiceChanges::default() };
             let events = vec!["an event".to_owned()];

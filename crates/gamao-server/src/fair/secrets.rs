@@ -1,13 +1,13 @@
-//! Where seeds come from, passed in.
+//! The source of secrets.
 
 use gamao_dice::Link;
 use gamao_room::{RandomnessError, SeedSource};
 
 use crate::random;
 
-/// Draws what nobody may know: seeds, and what seals them.
+/// Draws secrets: seeds, and the nonces that encrypt them.
 pub trait Secrets: SeedSource + 'static {
-    /// A number used once, for sealing a seed.
+    /// A nonce for encrypting a seed.
     ///
     /// # Errors
     ///

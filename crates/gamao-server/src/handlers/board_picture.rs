@@ -1,4 +1,4 @@
-//! `GET /r/{room}/board.png`: the board now, for link previews.
+//! `GET /r/{room}/board.png`: the current board, for link previews.
 
 use std::sync::Arc;
 
@@ -15,19 +15,19 @@ use crate::{
     caller::Caller,
     error::Error,
     limits::{Action, Limits},
-    pictures::Pictures,
+    picture::PictureCache,
     rooms::Rooms,
 };
 
 pub(crate) async fn handle(
     State(rooms): State<Arc<Rooms>>,
-    State(pictures): State<Arc<Pictures>>,
+    State(pictures): State<Arc<PictureCache>>,
     State(limits): State<Arc<Limits>>,
     caller: Caller,
     RoomPath(room): RoomPath,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    limits.charge(Action::Picture, &caller.who())?;
+    limits.charge(Action::Picture, &caller.subject())?;
     let state = rooms.state(&room).await?;
     let tag = format!("\"{}\"", state.head());
     let common = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];

@@ -32,16 +32,16 @@ pub(crate) async fn handle(
     visitor: Visitor,
     Body(request): Body<CreateRoom>,
 ) -> Result<(StatusCode, CookieJar, Json<RoomCreated>), Error> {
-    limits.charge(Action::OpenRoom, &caller.who())?;
+    limits.charge(Action::OpenRoom, &caller.subject())?;
     if let Opponent::Bot { level } = &request.opponent
         && bots.is_strong(level)
     {
-        limits.charge(Action::StrongBot, &caller.who())?;
+        limits.charge(Action::StrongBot, &caller.subject())?;
     }
     capacity.check().await?;
     let me = match request.seat {
         Some(seat) => seat,
-        None => drawn_by_lot()?,
+        None => random_seat()?,
     };
     let (holder, cookie) = visitor.known()?;
     let mut commands = vec![
@@ -54,11 +54,11 @@ pub(crate) async fn handle(
     }
     let seat = SeatClaim { seat: me as u8, holder: holder.0 };
     let room = rooms.open(NewRoom { commands, seat }).await?;
-    rooms.note_place(&room, Key::place(caller.address));
+    rooms.remember_network(&room, Key::network(caller.address));
     Ok((StatusCode::CREATED, cookie, Json(RoomCreated { room: room.0, seat: me })))
 }
 
-fn drawn_by_lot() -> Result<Player, Error> {
+fn random_seat() -> Result<Player, Error> {
     let [byte] = random::bytes()?;
     Ok(if byte % 2 == 0 { Player::A } else { Player::B })
 }

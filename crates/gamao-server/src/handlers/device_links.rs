@@ -1,4 +1,4 @@
-//! `GET /api/rooms/{room}/device-link`: the links to one's seat that nobody has used yet.
+//! `GET /api/rooms/{room}/device-link`: the unused device links to the visitor's seat.
 //! `DELETE /api/rooms/{room}/device-link/{id}`: revokes one of them.
 
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub(crate) async fn list(
     visitor: Visitor,
     RoomPath(room): RoomPath,
 ) -> Result<Json<DeviceLinks>, Error> {
-    limits.charge(Action::Read, &caller.who())?;
+    limits.charge(Action::Read, &caller.subject())?;
     let seat = seat(&rooms, &room, &visitor).await?.ok_or(Error::NotSeated)?;
     unused(&rooms, &room, seat).await
 }
@@ -39,7 +39,7 @@ pub(crate) async fn revoke(
     visitor: Visitor,
     Path((room, id)): Path<(String, String)>,
 ) -> Result<Json<DeviceLinks>, Error> {
-    limits.charge(Action::DeviceLink, &caller.who())?;
+    limits.charge(Action::DeviceLink, &caller.subject())?;
     let room = RoomId(room);
     let seat = seat(&rooms, &room, &visitor).await?.ok_or(Error::NotSeated)?;
     if !rooms.store.revoke_device_link(&room, seat as u8, &id).await? {

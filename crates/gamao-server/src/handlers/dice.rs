@@ -1,4 +1,4 @@
-//! `GET /api/dice/statistics`: how the dice of the site fell. `GET /api/my/dice`: those of the asker's
+//! `GET /api/dice/statistics`: the dice statistics of the site. `GET /api/my/dice`: those of the visitor's
 //! finished matches.
 
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(crate) async fn site(
     State(limits): State<Arc<Limits>>,
     caller: Caller,
 ) -> Result<Json<SiteDice>, Error> {
-    limits.charge(Action::Read, &caller.who())?;
+    limits.charge(Action::Read, &caller.subject())?;
     Ok(Json(statistics.site(&rooms).await?))
 }
 
@@ -34,7 +34,7 @@ pub(crate) async fn mine(
     caller: Caller,
     visitor: Visitor,
 ) -> Result<Json<MyDice>, Error> {
-    limits.charge(Action::Read, &caller.who())?;
+    limits.charge(Action::Read, &caller.subject())?;
     let (mut mine, mut opponents) = (Tally::default(), Tally::default());
     if let Some(holder) = visitor.holder() {
         for closed in rooms.store.closed_matches_of(&holder.0).await? {

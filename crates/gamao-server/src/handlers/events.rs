@@ -1,4 +1,4 @@
-//! `GET /api/rooms/{room}/events?after=N&limit=N`: a part of the log.
+//! `GET /api/rooms/{room}/events?after=N&limit=N`: a page of the log.
 
 use std::sync::Arc;
 
@@ -15,16 +15,16 @@ use crate::{
     rooms::Rooms,
 };
 
-/// Which part.
+/// The query.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Page {
+pub(crate) struct EventsQuery {
     #[serde(default)]
     after: Seq,
     limit: Option<u32>,
 }
 
-/// Events in one answer, unless fewer are asked for.
+/// The maximum number of events in a page.
 const MAX_EVENTS: u32 = 1000;
 
 pub(crate) async fn handle(
@@ -32,11 +32,11 @@ pub(crate) async fn handle(
     State(limits): State<Arc<Limits>>,
     caller: Caller,
     RoomPath(room): RoomPath,
-    Params(page): Params<Page>,
+    Params(query): Params<EventsQuery>,
 ) -> Result<Json<EventsPage>, Error> {
-    limits.charge(Action::Read, &caller.who())?;
+    limits.charge(Action::Read, &caller.subject())?;
     let head = rooms.state(&room).await?.head();
-    let limit = page.limit.unwrap_or(MAX_EVENTS).min(MAX_EVENTS);
-    let events = rooms.events(&room, page.after, limit).await?;
+    let limit = query.limit.unwrap_or(MAX_EVENTS).min(MAX_EVENTS);
+    let events = rooms.events(&room, query.after, limit).await?;
     Ok(Json(EventsPage { events, seq: head.into() }))
 }

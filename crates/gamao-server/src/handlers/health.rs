@@ -1,4 +1,4 @@
-//! `GET /healthz`: whether the server can do its work.
+//! `GET /healthz`: whether the server can read and write its database.
 
 use std::sync::Arc;
 
@@ -6,8 +6,8 @@ use axum::extract::State;
 
 use crate::{error::Error, rooms::Rooms};
 
-/// Reads, and tells the outcome of the last write, or of one made now if that failed or is old: "ok"
-/// means that games can go on.
+/// Reads from the store, and checks the last write, or makes one if that failed or is old. "ok" means that
+/// games can be played.
 pub(crate) async fn handle(State(rooms): State<Arc<Rooms>>) -> Result<&'static str, Error> {
     rooms.store.next_deadline(rooms.now()).await?;
     rooms.store.check_writing().await?;

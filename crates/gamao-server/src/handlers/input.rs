@@ -1,4 +1,4 @@
-//! Extractors whose refusals are our errors.
+//! Extractors whose rejections are our errors.
 
 use axum::{
     Json,
@@ -9,7 +9,7 @@ use gamao_store::RoomId;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use crate::{error::Error, patience};
+use crate::{error::Error, timeouts};
 
 /// A JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -18,13 +18,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
-        let arrived = timeout(patience::ARRIVAL, Json::from_request(request, state)).await;
+        let arrived = timeout(timeouts::BODY, Json::from_request(request, state)).await;
         let Json(body) = arrived.map_err(|_| Error::SlowBody)??;
         Ok(Self(body))
     }
 }
 
-/// What follows the question mark.
+/// The query parameters.
 pub(crate) struct Params<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
@@ -36,7 +36,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
     }
 }
 
-/// The room that the path names; whether there is one is asked later.
+/// The room id in the path, which may not exist.
 pub(crate) struct RoomPath(pub(crate) RoomId);
 
 impl<S: Send + Sync> FromRequestParts<S> for RoomPath {

@@ -1,5 +1,5 @@
-//! `GET /api/ledger?after=N&limit=N`: a part of the public ledger. `GET /api/ledger.jsonl`: all of it,
-//! one line of JSON for each of its lines.
+//! `GET /api/ledger?after=N&limit=N`: a page of the public ledger. `GET /api/ledger.jsonl`: all of it, as
+//! JSON lines.
 
 use std::sync::Arc;
 
@@ -22,28 +22,28 @@ use crate::{
     rooms::Rooms,
 };
 
-/// Which part.
+/// The query.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Page {
+pub(crate) struct LedgerQuery {
     #[serde(default)]
     after: u64,
     limit: Option<u32>,
 }
 
-/// Lines in one answer, unless fewer are asked for; the whole is read by as many.
+/// The maximum number of lines in a page.
 const MAX_LINES: u32 = 1000;
 
 pub(crate) async fn page(
     State(rooms): State<Arc<Rooms>>,
     State(limits): State<Arc<Limits>>,
     caller: Caller,
-    Params(page): Params<Page>,
+    Params(query): Params<LedgerQuery>,
 ) -> Result<Json<LedgerPage>, Error> {
-    limits.charge(Action::Read, &caller.who())?;
-    let limit = page.limit.unwrap_or(MAX_LINES).min(MAX_LINES);
+    limits.charge(Action::Read, &caller.subject())?;
+    let limit = query.limit.unwrap_or(MAX_LINES).min(MAX_LINES);
     let head = rooms.store.ledger_head().await?;
-    Ok(Json(LedgerPage { entries: rooms.ledger(page.after, limit).await?, head }))
+    Ok(Json(LedgerPage { entries: rooms.ledger(query.after, limit).await?, head }))
 }
 
 pub(crate) async fn whole(
@@ -51,7 +51,7 @@ pub(crate) async fn whole(
     State(limits): State<Arc<Limits>>,
     caller: Caller,
 ) -> Result<Response, Error> {
-    limits.charge(Action::Export, &caller.who())?;
+    limits.charge(Action::Export, &caller.subject())?;
     let pages = stream::try_unfold(0, move |after| {
         let rooms = Arc::clone(&rooms);
         async move { lines(&rooms, after).await.map_err(Error::into_api) }
@@ -62,7 +62,7 @@ pub(crate) async fn whole(
     Ok(([(CONTENT_TYPE, "application/jsonl")], body).into_response())
 }
 
-/// The text of the next lines, and the number of the last of them; `None` at the end.
+/// The next lines as text, with the number of the last one; `None` at the end.
 async fn lines(rooms: &Rooms, after: u64) -> Result<Option<(String, u64)>, Error> {
     let entries = rooms.ledger(after, MAX_LINES).await?;
     let Some(last) = entries.last().map(|entry| entry.number) else {

@@ -1,4 +1,4 @@
-//! `POST /api/rooms/{room}/device-link`: a private link that carries one's seat to another device.
+//! `POST /api/rooms/{room}/device-link`: a private link that gives another device the visitor's seat.
 
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use gamao_store::DeviceLink;
 use super::{RoomPath, seat};
 use crate::{
     caller::Caller,
+    digest,
     error::Error,
     limits::{Action, Limits},
     random,
@@ -16,13 +17,13 @@ use crate::{
     visitor::Visitor,
 };
 
-/// Long enough to send it to oneself, short enough to be forgotten in a chat.
+/// Long enough to send it to oneself, short enough to be left in a chat.
 const VALID_MS: u64 = 15 * 60 * 1000;
 
-/// Links to a seat that can be used at the same time; one more takes the place of the oldest.
+/// The maximum number of valid links to a seat; another one replaces the oldest.
 const MAX_LINKS: u32 = 3;
 
-/// Characters of the secret, five bits each.
+/// The length of the secret in characters of five bits.
 pub(super) const TOKEN_LEN: usize = 32;
 
 pub(crate) async fn handle(
@@ -32,9 +33,9 @@ pub(crate) async fn handle(
     visitor: Visitor,
     RoomPath(room): RoomPath,
 ) -> Result<Json<rest::DeviceLink>, Error> {
-    limits.charge(Action::DeviceLink, &caller.who())?;
+    limits.charge(Action::DeviceLink, &caller.subject())?;
     let seat = seat(&rooms, &room, &visitor).await?.ok_or(Error::NotSeated)?;
-    let token = random::word::<TOKEN_LEN>()?;
+    let token = random::token::<TOKEN_LEN>()?;
     let now = rooms.now();
     let expires_at = now.plus_ms(VALID_MS);
     let link =
@@ -43,13 +44,13 @@ pub(crate) async fn handle(
     rooms.store.put_device_link(link, MAX_LINKS, now).await?;
     Ok(Json(rest::DeviceLink {
         id,
-        // Behind the hash sign it is not sent to any server, nor kept in any log.
+        // In the fragment it is neither sent to a server nor logged.
         path: format!("/r/{room}#device={token}"),
         expires_at: expires_at.ms(),
     }))
 }
 
-/// What is kept of a secret.
+/// The hash that is stored instead of the secret.
 pub(super) fn hash(token: &str) -> String {
-    random::hash("gamao/device-link/v1", token)
+    digest::sha256("gamao/device-link/v1", token)
 }

@@ -1,4 +1,4 @@
-//! `GET /api/my/rooms`: the rooms in which the asker holds a seat, latest first.
+//! `GET /api/my/rooms`: the rooms in which the visitor has a seat, latest first.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::{
     visitor::Visitor,
 };
 
-/// Rooms in one answer.
+/// The maximum number of rooms in a response.
 const MAX_ROOMS: u32 = 50;
 
 pub(crate) async fn handle(
@@ -22,7 +22,7 @@ pub(crate) async fn handle(
     caller: Caller,
     visitor: Visitor,
 ) -> Result<Json<MyRooms>, Error> {
-    limits.charge(Action::Read, &caller.who())?;
+    limits.charge(Action::Read, &caller.subject())?;
     let Some(holder) = visitor.holder() else {
         return Ok(Json(MyRooms::default()));
     };
@@ -31,7 +31,7 @@ pub(crate) async fn handle(
         match rooms.listed(&held).await {
             Ok(info) => mine.rooms.push(info),
             // One room that is damaged must not hide the others.
-            Err(error) => drop(error.into_api()),
+            Err(error) => error.log(),
         }
     }
     Ok(Json(mine))

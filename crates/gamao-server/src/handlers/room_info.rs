@@ -1,4 +1,4 @@
-//! `GET /api/rooms/{room}`: what can be known of a room without entering it.
+//! `GET /api/rooms/{room}`: a summary of a room.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(crate) async fn handle(
     visitor: Visitor,
     RoomPath(room): RoomPath,
 ) -> Result<Json<RoomInfo>, Error> {
-    limits.charge(Action::Read, &caller.who())?;
+    limits.charge(Action::Read, &caller.subject())?;
     let state = rooms.state(&room).await?;
     let viewer = seat(&rooms, &room, &visitor).await?;
     Ok(Json(info(&room, &state, viewer)))

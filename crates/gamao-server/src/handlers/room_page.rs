@@ -18,8 +18,8 @@ use crate::{
     caller::Caller,
     error::Error,
     limits::{Action, Limits},
-    origin::Site,
     rooms::Rooms,
+    site::Site,
 };
 
 pub(crate) async fn handle(
@@ -30,14 +30,14 @@ pub(crate) async fn handle(
     RoomPath(room): RoomPath,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    limits.charge(Action::Read, &caller.who())?;
+    limits.charge(Action::Read, &caller.subject())?;
     let Some(page) = assets::index() else {
         return Ok(assets::missing());
     };
     let common = [(header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept-language")];
     let state = match rooms.state(&room).await {
         Ok(log) => log,
-        // The page itself says so, in the visitor's language.
+        // The page shows the error, in the visitor's language.
         Err(error) => {
             let status = error.status();
             error.log();
@@ -79,7 +79,7 @@ fn who(table: &Table, player: Player) -> String {
     }
 }
 
-/// What previews say, in one language.
+/// The texts of previews in one language.
 struct Words {
     locale: &'static str,
     title: fn(&str, &str) -> String,
@@ -110,8 +110,8 @@ const ENGLISH: Words = Words {
 };
 
 impl Words {
-    /// English for those who ask for it before Portuguese; programs that fetch previews mostly do
-    /// not ask at all.
+    /// The first of the two languages that the client accepts; Portuguese if it does not say, as most programs
+    /// that fetch previews.
     fn of(headers: &HeaderMap) -> Self {
         let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         let first = asked.unwrap_or("pt").split(',').map(str::trim).find_map(|language| {

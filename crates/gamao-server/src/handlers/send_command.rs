@@ -1,4 +1,4 @@
-//! `POST /api/rooms/{room}/commands`: a command of one's seat, for programs without a socket.
+//! `POST /api/rooms/{room}/commands`: a command for the visitor's seat, for programs without a socket.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(crate) async fn handle(
     RoomPath(room): RoomPath,
     Body(request): Body<SendCommand>,
 ) -> Result<Json<CommandAccepted>, Error> {
-    limits.charge(Action::Command, &caller.who())?;
+    limits.charge(Action::Command, &caller.subject())?;
     let player = seat(&rooms, &room, &visitor).await?.ok_or(Error::NotSeated)?;
     let holder = visitor.holder().ok_or(Error::NotSeated)?;
     let id = request.id.clone();

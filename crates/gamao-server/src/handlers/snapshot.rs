@@ -1,4 +1,4 @@
-//! `GET /api/rooms/{room}/snapshot?seq=N`: the table after one event, the last by default.
+//! `GET /api/rooms/{room}/snapshot?seq=N`: the table after an event, by default the last.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use crate::{
     visitor::Visitor,
 };
 
-/// Which moment.
+/// The query.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Moment {
+pub(crate) struct SnapshotQuery {
     seq: Option<Seq>,
 }
 
@@ -29,12 +29,12 @@ pub(crate) async fn handle(
     caller: Caller,
     visitor: Visitor,
     RoomPath(room): RoomPath,
-    Params(moment): Params<Moment>,
+    Params(query): Params<SnapshotQuery>,
 ) -> Result<Json<Snapshot>, Error> {
-    limits.charge(Action::Read, &caller.who())?;
+    limits.charge(Action::Read, &caller.subject())?;
     let latest = rooms.held_state(&room).await?;
     let viewer = seat(&rooms, &room, &visitor).await?;
-    let state = match moment.seq {
+    let state = match query.seq {
         Some(seq) if seq != latest.head() => {
             let state = rooms.state_at(&room, seq).await?.ok_or_else(|| {
                 let head = latest.head();

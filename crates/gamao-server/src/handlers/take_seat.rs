@@ -1,6 +1,6 @@
 //! `POST /api/rooms/{room}/seat`: takes the free seat.
 //!
-//! A post, so that the programs that fetch links for previews never sit down.
+//! A `POST`, so that programs that fetch link previews never take a seat.
 
 use std::sync::Arc;
 
@@ -18,9 +18,10 @@ use super::{Body, RoomPath, seat};
 use crate::{
     caller::Caller,
     error::Error,
+    holder::Holder,
     limits::{Action, Limits},
     rooms::{Rooms, Submission},
-    visitor::{Holder, Visitor},
+    visitor::Visitor,
 };
 
 pub(crate) async fn handle(
@@ -31,7 +32,7 @@ pub(crate) async fn handle(
     RoomPath(room): RoomPath,
     Body(request): Body<TakeSeat>,
 ) -> Result<(CookieJar, Json<SeatTaken>), Error> {
-    limits.charge(Action::TakeSeat, &caller.who())?;
+    limits.charge(Action::TakeSeat, &caller.subject())?;
     let name = display_name(&request.name);
     let held = seat(&rooms, &room, &visitor).await?;
     let (holder, cookie) = visitor.known()?;
@@ -42,7 +43,7 @@ pub(crate) async fn handle(
     Ok((cookie, Json(SeatTaken { seat })))
 }
 
-/// Sits down on the first seat that is free when it comes to it.
+/// Takes the first free seat.
 async fn sit(
     rooms: &Arc<Rooms>,
     room: &RoomId,
@@ -73,7 +74,7 @@ async fn sit(
             Err(error) => return Err(error),
         }
     }
-    // A second request of the same visitor may have been the one that took it.
+    // Another request of the same visitor may have taken it.
     seat_of(rooms, room, holder).await?.ok_or(Error::SeatsTaken)
 }
 

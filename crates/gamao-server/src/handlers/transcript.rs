@@ -1,4 +1,4 @@
-//! `GET /api/rooms/{room}/matches/{number}/transcript`: all that is needed to check a finished match.
+//! `GET /api/rooms/{room}/matches/{number}/transcript`: everything needed to verify a finished match.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(crate) async fn handle(
     caller: Caller,
     Path((room, number)): Path<(String, String)>,
 ) -> Result<Json<Transcript>, Error> {
-    limits.charge(Action::Read, &caller.who())?;
+    limits.charge(Action::Read, &caller.subject())?;
     let named = || format!("{number} in room {room}");
     let number = number.parse().map_err(|_| Error::NoSuchMatch(named()))?;
     Ok(Json(rooms.transcript(&RoomId(room), number).await?))

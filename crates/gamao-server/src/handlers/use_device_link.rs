@@ -1,4 +1,4 @@
-//! `POST /api/rooms/{room}/device`: uses a private link up and holds its seat from now on.
+//! `POST /api/rooms/{room}/device`: redeems a private link for its seat.
 
 use std::sync::Arc;
 
@@ -25,8 +25,8 @@ pub(crate) async fn handle(
     RoomPath(room): RoomPath,
     Body(request): Body<UseDeviceLink>,
 ) -> Result<(CookieJar, Json<SeatTaken>), Error> {
-    limits.charge(Action::DeviceLink, &caller.who())?;
-    if !random::is_word(&request.token, make_device_link::TOKEN_LEN) {
+    limits.charge(Action::DeviceLink, &caller.subject())?;
+    if !random::is_token(&request.token, make_device_link::TOKEN_LEN) {
         return Err(Error::NoSuchLink);
     }
     let (holder, cookie) = visitor.known()?;

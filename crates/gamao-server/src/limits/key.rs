@@ -1,4 +1,4 @@
-//! Whom a limit counts.
+//! What a limit counts by.
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -6,11 +6,11 @@ use gamao_rules::Player;
 use gamao_store::RoomId;
 
 use super::table::Scope;
-use crate::visitor::Holder;
+use crate::holder::Holder;
 
-/// Who does something, as far as limits tell people apart.
+/// Who does something, as the limits tell people apart.
 #[derive(Clone, Debug)]
-pub(crate) struct Who<'a> {
+pub(crate) struct Subject<'a> {
     /// Where the request comes from.
     pub(crate) address: IpAddr,
     /// The visitor, if they hold a seat anywhere.
@@ -19,7 +19,7 @@ pub(crate) struct Who<'a> {
     pub(crate) seat: Option<(&'a RoomId, Player)>,
 }
 
-/// One that is counted by itself.
+/// One counter of a limit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Key {
     Seat(RoomId, Player),
@@ -29,13 +29,13 @@ pub(crate) enum Key {
 }
 
 impl Key {
-    /// The one whom a limit of this scope counts; `None` where there is nobody of the kind.
-    pub(super) fn of(scope: Scope, who: &Who<'_>) -> Option<Self> {
+    /// The key of a subject in a scope; `None` if it has none there.
+    pub(super) fn of(scope: Scope, subject: &Subject<'_>) -> Option<Self> {
         match scope {
-            Scope::Seat => who.seat.map(|(room, player)| Self::Seat(room.clone(), player)),
-            Scope::Visitor => who.visitor.cloned().map(Self::Visitor),
-            Scope::Address => Some(Self::address(who.address)),
-            Scope::Network => match Self::place(who.address) {
+            Scope::Seat => subject.seat.map(|(room, player)| Self::Seat(room.clone(), player)),
+            Scope::Visitor => subject.visitor.cloned().map(Self::Visitor),
+            Scope::Address => Some(Self::address(subject.address)),
+            Scope::Network => match Self::network(subject.address) {
                 network @ Self::Network(_) => Some(network),
                 _ => None,
             },
@@ -50,8 +50,8 @@ impl Key {
         })
     }
 
-    /// All that one place can easily call its own: an IPv4 address, or the /48 of an IPv6 site.
-    pub(crate) fn place(address: IpAddr) -> Self {
+    /// What one customer of a provider easily gets: an IPv4 address, or the /48 of an IPv6 site.
+    pub(crate) fn network(address: IpAddr) -> Self {
         match address.to_canonical() {
             IpAddr::V6(v6) => Self::Network(prefix(v6, 48)),
             v4 @ IpAddr::V4(_) => Self::Address(v4),
@@ -80,7 +80,7 @@ mod tests {
     fn one_site_is_one_network() {
         let key = |text: &str| {
             let address = text.parse().expect("an address");
-            Key::of(Scope::Network, &Who { address, visitor: None, seat: None })
+            Key::of(Scope::Network, &Subject { address, visitor: None, seat: None })
         };
         assert_eq!(key("2001:db8:1:2::1"), key("2001:db8:1:ffff::1"));
         assert_ne!(key("2001:db8:1::1"), key("2001:db8:2::1"));

@@ -1,4 +1,4 @@
-//! The table of limits: what is limited, for whom, and how much of it.
+//! The table of limits: action, scope, burst and rate.
 
 use std::str::FromStr;
 
@@ -6,13 +6,13 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Action {
     OpenRoom,
-    /// A room against one of the strongest bots, whose thinking is dear.
+    /// A room against one of the strongest bots, which need much CPU time.
     StrongBot,
     TakeSeat,
     DeviceLink,
     Connect,
     Command,
-    /// A command after which the game stands where it stood: talk, offers, settings.
+    /// A command that does not advance the game: talk, offers, settings.
     Aside,
     Say,
     Rematch,
@@ -43,7 +43,7 @@ impl Action {
         }
     }
 
-    /// What the user reads there is too much of.
+    /// Its name in the message for the user.
     const fn plural(self) -> &'static str {
         match self {
             Self::OpenRoom => "rooms opened",
@@ -63,16 +63,16 @@ impl Action {
     }
 }
 
-/// For whom.
+/// By what a limit counts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Scope {
-    /// A seat of a room, whoever holds it: so a room, as it has two.
+    /// A seat of a room, whoever holds it.
     Seat,
     /// A browser that holds a seat somewhere.
     Visitor,
-    /// An IPv4 address, or the /64 that an IPv6 household gets. It may stand for a whole school.
+    /// An IPv4 address, or the /64 of an IPv6 household. A whole school may share one.
     Address,
-    /// The /48 that an IPv6 site gets.
+    /// The /48 of an IPv6 site.
     Network,
 }
 
@@ -86,7 +86,7 @@ impl Scope {
         }
     }
 
-    /// How the user is told whose doing it was.
+    /// Its name in the message for the user.
     const fn whose(self) -> &'static str {
         match self {
             Self::Seat => "at this seat",
@@ -101,9 +101,9 @@ impl Scope {
 pub(crate) struct Limit {
     pub(crate) action: Action,
     pub(crate) scope: Scope,
-    /// How many may come at once.
+    /// The number of actions allowed at once.
     pub(crate) burst: u32,
-    /// How many a minute in the long run.
+    /// The long-term rate per minute.
     pub(crate) per_minute: u32,
 }
 
@@ -112,22 +112,22 @@ impl Limit {
         Self { action, scope, burst, per_minute }
     }
 
-    /// The name by which settings know it, such as `commands.address`.
+    /// Its name in settings, such as `commands.address`.
     pub(crate) fn name(&self) -> String {
         format!("{}.{}", self.action.name(), self.scope.name())
     }
 
-    /// What the user reads, without how long to wait.
+    /// The message for the user, without the time to wait.
     pub(crate) fn sentence(&self) -> String {
         format!("too many {} {}", self.action.plural(), self.scope.whose())
     }
 }
 
-/// All limits. Those of one action stand from the narrowest scope to the widest, so that whoever
-/// exceeds their own spends nothing of what they share with others.
+/// All limits. Those of one action are ordered from the narrowest scope to the widest, so that a request
+/// refused in its own scope is not charged to a shared one.
 ///
-/// A visitor's are those of a fast player. An address may be a classroom of sixty boards, or five
-/// hundred people who watch: its limits stop floods, not schools.
+/// The limits of a visitor are those of a fast player. An address may be a classroom of sixty boards, or
+/// five hundred watchers: its limits stop floods, not schools.
 pub(crate) const TABLE: [Limit; 31] = {
     use Action::{
         Anchor, Aside, Command, Connect, DeviceLink, Export, OpenRoom, Picture, Read, Rematch, Say,

@@ -1,8 +1,8 @@
-//! Pictures of boards, drawn once for each state of a room.
+//! The latest picture of each room.
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Mutex, PoisonError},
 };
 
 use axum::body::Bytes;
@@ -10,48 +10,49 @@ use gamao_rules::Board;
 use gamao_store::{RoomId, Seq};
 use tokio::sync::Semaphore;
 
-use crate::{error::Error, picture};
+use super::png;
+use crate::error::Error;
 
-/// Pictures kept; at about 20 kB each.
-const KEPT: usize = 256;
+/// The most pictures kept, about 20 kB each.
+const MAX_PICTURES: usize = 256;
 
-/// The latest picture of each room that was asked for.
-pub(crate) struct Pictures {
-    drawn: Mutex<HashMap<RoomId, (Seq, Bytes)>>,
-    /// One is drawn at a time: link previews can wait, games cannot.
-    painter: Arc<Semaphore>,
+/// The latest picture of each room that one was requested of.
+pub(crate) struct PictureCache {
+    pictures: Mutex<HashMap<RoomId, (Seq, Bytes)>>,
+    /// One is rendered at a time: link previews can wait, games cannot.
+    rendering: Semaphore,
 }
 
-impl Pictures {
+impl PictureCache {
     pub(crate) fn new() -> Self {
-        Self { drawn: Mutex::default(), painter: Arc::new(Semaphore::new(1)) }
+        Self { pictures: Mutex::default(), rendering: Semaphore::new(1) }
     }
 
     /// The picture of a board, which a room had after its `seq`-th event.
     pub(crate) async fn get(&self, room: &RoomId, seq: Seq, board: Board) -> Result<Bytes, Error> {
-        if let Some(png) = self.drawn(room, seq) {
+        if let Some(png) = self.cached(room, seq) {
             return Ok(png);
         }
-        let _turn = self.painter.acquire().await.map_err(Error::internal)?;
-        if let Some(png) = self.drawn(room, seq) {
+        let _permit = self.rendering.acquire().await.map_err(Error::internal)?;
+        if let Some(png) = self.cached(room, seq) {
             return Ok(png);
         }
-        let png = tokio::task::spawn_blocking(move || picture::png(&board)).await;
+        let png = tokio::task::spawn_blocking(move || png::render(&board)).await;
         let png: Bytes = png.map_err(Error::internal)?.map_err(Error::internal)?.into();
-        self.keep(room, seq, png.clone());
+        self.insert(room, seq, png.clone());
         Ok(png)
     }
 
-    fn drawn(&self, room: &RoomId, seq: Seq) -> Option<Bytes> {
-        let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        drawn.get(room).filter(|(drawn, _)| *drawn == seq).map(|(_, png)| png.clone())
+    fn cached(&self, room: &RoomId, seq: Seq) -> Option<Bytes> {
+        let pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
+        pictures.get(room).filter(|(latest, _)| *latest == seq).map(|(_, png)| png.clone())
     }
 
-    fn keep(&self, room: &RoomId, seq: Seq, png: Bytes) {
-        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        if drawn.len() >= KEPT {
-            drawn.clear();
+    fn insert(&self, room: &RoomId, seq: Seq, png: Bytes) {
+        let mut pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
+        if pictures.len() >= MAX_PICTURES {
+            pictures.clear();
         }
-        drawn.insert(room.clone(), (seq, png));
+        pictures.insert(room.clone(), (seq, png));
     }
 }

@@ -1,41 +1,41 @@
-//! How the scheduler hears of deadlines that come before the one it sleeps for.
+//! Wakes the scheduler for deadlines earlier than the one it sleeps for.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use gamao_store::{DeadlineChange, Timestamp};
 use tokio::sync::Notify;
 
-/// An alarm clock that can be set earlier while one sleeps.
+/// An alarm clock that can ring early.
 pub(crate) struct Alarm {
     wake_at: AtomicI64,
     rung: Notify,
 }
 
 impl Default for Alarm {
-    /// Awake: every deadline is news.
+    /// Not set: it rings for every deadline.
     fn default() -> Self {
         Self { wake_at: AtomicI64::new(i64::MAX), rung: Notify::new() }
     }
 }
 
 impl Alarm {
-    /// Says when one means to wake. Before looking for what is due say `None`, so that nothing set
-    /// meanwhile is missed.
+    /// Sets the time at which the sleeper will wake. Set it to `None` before looking for due deadlines, so that
+    /// none set meanwhile is missed.
     pub(crate) fn set(&self, wake_at: Option<Timestamp>) {
         self.wake_at.store(wake_at.map_or(i64::MAX, |at| at.0), Ordering::SeqCst);
     }
 
-    /// Waits for an earlier deadline.
+    /// Waits until it rings.
     pub(crate) async fn rung(&self) {
         self.rung.notified().await;
     }
 
-    /// Wakes the sleeper.
+    /// Rings.
     pub(crate) fn ring(&self) {
         self.rung.notify_one();
     }
 
-    /// Rings if one of these comes earlier than the sleeper means to wake.
+    /// Rings if one of these is earlier than the sleeper will wake.
     pub(super) fn changed(&self, deadlines: &[DeadlineChange]) {
         let wake_at = self.wake_at.load(Ordering::SeqCst);
         if deadlines.iter().any(|change| change.due.at().is_some_and(|at| at.0 < wake_at)) {

@@ -1,4 +1,4 @@
-//! From a decision to what the store keeps of it.
+//! Conversion of decisions to appends to the store.
 
 use gamao_record::{Envelope, LedgerRecord};
 use gamao_room::{DeadlineChange, Decision, Due, RoomState};
@@ -7,7 +7,7 @@ use gamao_store::{Append, DiceChanges, LedgerNote, Record, RoomId, SealedSeed, T
 use super::summary;
 use crate::error::Error;
 
-/// Events in the form in which they are kept and told: each is serialized here, once.
+/// Serializes events, once for the store and for all sockets.
 ///
 /// # Errors
 ///
@@ -25,11 +25,11 @@ fn record(envelope: &Envelope) -> Result<Record, Error> {
     })
 }
 
-/// A stored event.
+/// Parses a stored event.
 ///
 /// # Errors
 ///
-/// If its text is no event.
+/// If its text is not an event.
 pub(crate) fn read(record: &Record) -> Result<Envelope, serde_json::Error> {
     Ok(Envelope {
         seq: record.seq.into(),
@@ -39,7 +39,7 @@ pub(crate) fn read(record: &Record) -> Result<Envelope, serde_json::Error> {
     })
 }
 
-/// What keeps a decision made on the `before`-th event.
+/// The append of a decision that was made on the state `before`; `None` for a new room.
 ///
 /// # Errors
 ///
@@ -81,11 +81,11 @@ fn note(record: &LedgerRecord) -> Result<LedgerNote, Error> {
 pub(super) fn deadline(
     DeadlineChange { kind, due }: DeadlineChange,
 ) -> gamao_store::DeadlineChange {
-    use gamao_store::Due as Kept;
+    use gamao_store::Due as Stored;
     let due = match due {
-        Due::At(ms) => Kept::At(Timestamp::from_ms(ms)),
-        Due::AtLatest(ms) => Kept::AtLatest(Timestamp::from_ms(ms)),
-        Due::Never => Kept::Never,
+        Due::At(ms) => Stored::At(Timestamp::from_ms(ms)),
+        Due::AtLatest(ms) => Stored::AtLatest(Timestamp::from_ms(ms)),
+        Due::Never => Stored::Never,
     };
     gamao_store::DeadlineChange { kind: kind.name().into(), due }
 }

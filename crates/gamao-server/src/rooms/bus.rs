@@ -1,4 +1,4 @@
-//! How everybody connected to a room hears what happens in it.
+//! Broadcasts what happens in a room to its connections.
 
 use std::{
     collections::HashMap,
@@ -12,16 +12,16 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::sync::broadcast;
 
-/// What is said in a room.
+/// A message to the connections of a room.
 #[derive(Clone, Debug)]
-pub(crate) enum Note {
+pub(crate) enum BusMessage {
     /// Durable events.
     Events(Arc<Batch>),
     /// Who is connected now.
     Presence(Presence),
 }
 
-/// Events of one append, as text made once for all connections.
+/// The events of one append, serialized once for all connections.
 #[derive(Debug)]
 pub(crate) struct Batch {
     pub(crate) first: Seq,
@@ -30,30 +30,29 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// The message for events that follow each other; `None` if there are none. Their texts are taken as
-    /// they are kept.
+    /// The message for consecutive events, whose stored texts it contains; `None` if there are none.
     ///
     /// # Errors
     ///
-    /// If one of the texts is no JSON.
+    /// If one of the texts is not JSON.
     pub(crate) fn new(records: &[Record]) -> Result<Option<Self>, serde_json::Error> {
         let (Some(first), Some(last)) = (records.first(), records.last()) else { return Ok(None) };
-        let events = records.iter().map(Kept::of).collect::<Result<_, _>>()?;
+        let events = records.iter().map(StoredEnvelope::of).collect::<Result<_, _>>()?;
         let text = serde_json::to_string(&Events::Events { events })?.into();
         Ok(Some(Self { first: first.seq, last: last.seq, text }))
     }
 }
 
-/// [`ServerMessage::Events`] of events that are texts already.
+/// [`ServerMessage::Events`] with serialized events.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 enum Events<'a> {
-    Events { events: Vec<Kept<'a>> },
+    Events { events: Vec<StoredEnvelope<'a>> },
 }
 
-/// An [`Envelope`](gamao_record::Envelope) around a text.
+/// An [`Envelope`](gamao_record::Envelope) with a serialized event.
 #[derive(Serialize)]
-struct Kept<'a> {
+struct StoredEnvelope<'a> {
     seq: Seq,
     at: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,7 +60,7 @@ struct Kept<'a> {
     event: &'a RawValue,
 }
 
-impl<'a> Kept<'a> {
+impl<'a> StoredEnvelope<'a> {
     fn of(record: &'a Record) -> Result<Self, serde_json::Error> {
         let Record { seq, at, lag_ms, ref payload } = *record;
         let lag = (lag_ms > 0).then_some(lag_ms);
@@ -74,39 +73,39 @@ pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages have string keys only").into()
 }
 
-/// Carries notes from where they are made to every connection of a room.
+/// Carries messages to every connection of a room.
 ///
-/// A note may be lost or come late: a connection knows by the sequence what it misses and reads
-/// it from the log. So a bus between machines needs no guarantees either.
+/// A message may be lost or delayed: a connection notices missing events by their sequence and reads them
+/// from the log. So a bus between machines needs no guarantees either.
 pub(crate) trait Bus: Send + Sync + 'static {
-    /// Tells everybody who listens to a room.
-    fn publish(&self, room: &RoomId, note: Note);
+    /// Sends a message to the subscribers of a room.
+    fn publish(&self, room: &RoomId, message: BusMessage);
 
-    /// Listens to a room from now on.
-    fn subscribe(&self, room: &RoomId) -> broadcast::Receiver<Note>;
+    /// Subscribes to a room.
+    fn subscribe(&self, room: &RoomId) -> broadcast::Receiver<BusMessage>;
 }
 
-/// The bus inside one process.
+/// The bus within one process.
 #[derive(Default)]
 pub(crate) struct LocalBus {
-    rooms: Mutex<HashMap<RoomId, broadcast::Sender<Note>>>,
+    rooms: Mutex<HashMap<RoomId, broadcast::Sender<BusMessage>>>,
 }
 
-/// Notes a slow connection may fall behind before it must read the log instead.
-const BACKLOG: usize = 32;
+/// The number of messages that a slow connection may fall behind before it must read the log instead.
+const CAPACITY: usize = 32;
 
 impl Bus for LocalBus {
-    fn publish(&self, room: &RoomId, note: Note) {
+    fn publish(&self, room: &RoomId, message: BusMessage) {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        let nobody_listens = rooms.get(room).is_some_and(|sender| sender.send(note).is_err());
+        let nobody_listens = rooms.get(room).is_some_and(|sender| sender.send(message).is_err());
         if nobody_listens {
             rooms.remove(room);
         }
     }
 
-    fn subscribe(&self, room: &RoomId) -> broadcast::Receiver<Note> {
+    fn subscribe(&self, room: &RoomId) -> broadcast::Receiver<BusMessage> {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.entry(room.clone()).or_insert_with(|| broadcast::channel(BACKLOG).0).subscribe()
+        rooms.entry(room.clone()).or_insert_with(|| broadcast::channel(CAPACITY).0).subscribe()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The end of a match that cannot go on.
+//! Ending a match that cannot continue.
 
 use gamao_room::{Facts, RoomState, end_without_dice};
 use gamao_store::{Append, RoomId, Timestamp};
@@ -6,7 +6,7 @@ use gamao_store::{Append, RoomId, Timestamp};
 use super::append::{append, records};
 use crate::error::Error;
 
-/// What ends the match at hand when its seed is lost: see [`end_without_dice`].
+/// The append that ends the current match when its seed is lost: see [`end_without_dice`].
 pub(crate) fn without_dice(
     room: &RoomId,
     state: &RoomState,

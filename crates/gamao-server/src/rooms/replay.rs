@@ -1,19 +1,19 @@
-//! From stored logs to states.
+//! Folding stored logs.
 
 use gamao_room::{DamagedLog, RoomState};
 use gamao_store::{Record, RoomId, Seq, Store, StoreError};
 
 use super::{PAGE, append::read, is_milestone};
 
-/// Folds a whole log, and misses no event at its end; `passed` hears of the milestones on the way. `None` if
-/// there is no such room.
-pub(crate) async fn read_whole(
+/// Folds a whole log, and checks that no event is missing at its end. `on_milestone` is called for the
+/// milestones on the way. `None` if there is no such room.
+pub(crate) async fn load(
     store: &dyn Store,
     id: &RoomId,
-    passed: impl FnMut(&RoomState),
+    on_milestone: impl FnMut(&RoomState),
 ) -> Result<Result<Option<RoomState>, DamagedLog>, StoreError> {
     let Some(room) = store.room(id).await? else { return Ok(Ok(None)) };
-    let state = replay(store, id, None, Seq::MAX, passed).await?;
+    let state = replay(store, id, None, Seq::MAX, on_milestone).await?;
     Ok(state.and_then(|state| {
         let head = state.as_ref().map_or(0, RoomState::head);
         if head < room.head { Err(DamagedLog::Missing { seq: head + 1 }) } else { Ok(state) }
@@ -26,7 +26,7 @@ pub(super) async fn replay(
     id: &RoomId,
     mut state: Option<RoomState>,
     to: Seq,
-    mut passed: impl FnMut(&RoomState),
+    mut on_milestone: impl FnMut(&RoomState),
 ) -> Result<Result<Option<RoomState>, DamagedLog>, StoreError> {
     loop {
         let after = state.as_ref().map_or(0, RoomState::head);
@@ -37,7 +37,7 @@ pub(super) async fn replay(
             Err(damage) => return Ok(Err(damage)),
         };
         if let Some(state) = state.as_ref().filter(|state| is_milestone(after, state.head())) {
-            passed(state);
+            on_milestone(state);
         }
         if records.len() < PAGE as usize {
             return Ok(Ok(state));
@@ -45,7 +45,7 @@ pub(super) async fn replay(
     }
 }
 
-/// Folds stored events, from the first or onto an earlier state.
+/// Folds stored events, from the first or on an earlier state.
 pub(super) fn fold(
     room: &RoomId,
     mut state: Option<RoomState>,

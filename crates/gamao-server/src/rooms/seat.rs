@@ -1,4 +1,4 @@
-//! Commands of a seat, whichever door they come in by.
+//! Commands of a seat, by HTTP or socket.
 
 use std::sync::Arc;
 
@@ -10,13 +10,13 @@ use gamao_store::{Cause, CommandKey, RoomId, Seq};
 use super::{Rooms, Submission};
 use crate::{
     caller::Caller,
+    digest,
     error::Error,
+    holder::Holder,
     limits::{Action, Key, Limits},
-    random,
-    visitor::Holder,
 };
 
-/// A seat, and by whose right and from where one acts for it.
+/// A seat, with its holder and the caller who acts for it.
 pub(crate) struct Seat {
     pub(crate) player: Player,
     pub(crate) holder: Holder,
@@ -24,8 +24,8 @@ pub(crate) struct Seat {
 }
 
 impl Rooms {
-    /// Submits a command of a seat that took `lag_ms` to arrive. Answers the sequence of the last event it
-    /// caused. That it is a command has been charged.
+    /// Submits a command of a seat that took `lag_ms` to arrive. Returns the sequence of the last event that
+    /// it caused. The caller has charged [`Action::Command`] already.
     pub(crate) async fn submit_for(
         self: &Arc<Self>,
         limits: &Limits,
@@ -34,19 +34,19 @@ impl Rooms {
         SendCommand { id, command, seen, leave }: SendCommand,
         lag_ms: u32,
     ) -> Result<Seq, Error> {
-        for &action in charges(command.kind()) {
-            limits.charge(action, &caller.at(room, *player))?;
+        for &action in actions(command.kind()) {
+            limits.charge(action, &caller.subject_at(room, *player))?;
         }
-        self.note_place(room, Key::place(caller.address));
+        self.remember_network(room, Key::network(caller.address));
         let length = id.chars().count();
         if length == 0 || length > SendCommand::MAX_ID_LEN {
-            let most = SendCommand::MAX_ID_LEN;
+            let max = SendCommand::MAX_ID_LEN;
             return Err(Error::BadRequest(format!(
-                "a command id has 1 to {most} characters, not {length}"
+                "a command id must have 1 to {max} characters, not {length}"
             )));
         }
-        let asked = serde_json::to_string(&(&command, seen, leave)).map_err(Error::internal)?;
-        let digest = random::hash("gamao/command/v1", &asked);
+        let content = serde_json::to_string(&(&command, seen, leave)).map_err(Error::internal)?;
+        let digest = digest::sha256("gamao/command/v1", &content);
         let submission = Submission {
             request: Request { command: command.by(*player), seen, leave },
             cause: Some(Cause::Command(CommandKey { author: holder.0.clone(), id, digest })),
@@ -57,9 +57,9 @@ impl Rooms {
     }
 }
 
-/// What a command is charged as, besides a command: what does not bring a game nearer to its end has a
-/// budget of its own, or a room could grow without end.
-fn charges(kind: CommandKind) -> &'static [Action] {
+/// The limits that apply to a command besides [`Action::Command`]. Commands that do not advance the game have
+/// limits of their own, or a room could grow without bound.
+fn actions(kind: CommandKind) -> &'static [Action] {
     match kind {
         CommandKind::Move => &[],
         CommandKind::NextGame => &[Action::Rematch],

@@ -1,4 +1,4 @@
-//! From a request to durable events: decide, append, tell.
+//! Submitting requests: decide, append, broadcast.
 
 use std::sync::Arc;
 
@@ -13,34 +13,34 @@ use gamao_store::{
 use super::{
     ID_LEN, Room, Rooms,
     append::{append, deadline as kept, records},
-    bus::{Batch, Note},
+    bus::{Batch, BusMessage},
     tag,
 };
 use crate::{error::Error, random};
 
-/// How often a lost race is run again. Each loss means that another server's command won.
-pub(super) const TRIES: usize = 10;
+/// The maximum number of tries when another server appends first.
+pub(super) const MAX_TRIES: usize = 10;
 
-/// A request with where it comes from and what is kept with its events.
+/// A request, with its cause and what is stored with its events.
 pub(crate) struct Submission {
-    /// What is asked.
+    /// The request.
     pub(crate) request: Request,
-    /// The client's command or the deadline that it comes from.
+    /// The client's command or the deadline that caused it.
     pub(crate) cause: Option<Cause>,
-    /// The seat that it fills.
+    /// The seat that it fills, if any.
     pub(crate) seat: Option<SeatClaim>,
-    /// How long the connection took to deliver it.
+    /// The network delay of its delivery, in milliseconds.
     pub(crate) lag_ms: u32,
 }
 
 impl Submission {
-    /// A command that comes from a deadline.
+    /// A command caused by a deadline.
     pub(crate) fn due(command: Command, deadline: Deadline) -> Self {
         let cause = Some(Cause::Deadline(deadline));
         Self { request: command.into(), cause, seat: None, lag_ms: 0 }
     }
 
-    /// The client-made id of its command, if a client made it.
+    /// The key of the client's command, if a client sent it.
     fn key(&self) -> Option<&CommandKey> {
         match &self.cause {
             Some(Cause::Command(key)) => Some(key),
@@ -49,38 +49,38 @@ impl Submission {
     }
 }
 
-/// How a room begins.
+/// A room to be opened.
 pub(crate) struct NewRoom {
     /// The first commands: open, sit.
     pub(crate) commands: Vec<Command>,
-    /// The opener's seat.
+    /// The seat of the visitor who opens it.
     pub(crate) seat: SeatClaim,
 }
 
 impl Rooms {
-    /// Opens a room; answers its id. Runs to its end even if the asker goes away.
+    /// Opens a room and returns its id. It completes even if the caller is cancelled.
     pub(crate) async fn open(self: &Arc<Self>, new: NewRoom) -> Result<RoomId, Error> {
         let rooms = Arc::clone(self);
-        tokio::spawn(async move { rooms.begin(new).await }).await.map_err(Error::internal)?
+        tokio::spawn(async move { rooms.create(new).await }).await.map_err(Error::internal)?
     }
 
-    async fn begin(&self, new: NewRoom) -> Result<RoomId, Error> {
-        let id = RoomId(random::word::<ID_LEN>()?);
+    async fn create(&self, new: NewRoom) -> Result<RoomId, Error> {
+        let id = RoomId(random::token::<ID_LEN>()?);
         let now = self.now();
         let decision = self.host().open(id.as_str(), &new.commands, &Facts::at(now.ms()))?;
-        let (append, _) = self.keeping(&id, None, &decision, now)?;
+        let (append, _) = self.prepare(&id, None, &decision, now)?;
         let append = Append { seat: Some(new.seat), ..append };
         let deadlines = append.deadlines.clone();
         self.store.append(append).await?;
         self.alarm.changed(&deadlines);
-        self.keep(Room::new(id.clone(), decision.state, Vec::new()));
+        self.insert(Room::new(id.clone(), decision.state, Vec::new()));
         tracing::info!(room = tag(&id), "a room was opened");
         Ok(id)
     }
 
-    /// Grants a request, durably, or says why not. Answers the sequence of the last event it caused.
+    /// Decides a request durably. Returns the sequence of the last event that it caused.
     ///
-    /// Runs to its end even if the asker goes away, so that the others always hear of it.
+    /// It completes even if the caller is cancelled, so that its events are always broadcast.
     pub(crate) async fn submit(
         self: &Arc<Self>,
         id: &RoomId,
@@ -88,13 +88,13 @@ impl Rooms {
     ) -> Result<Seq, Error> {
         let room = self.room(id).await?;
         let rooms = Arc::clone(self);
-        let task = tokio::spawn(async move { rooms.grant(&room, submission).await });
+        let task = tokio::spawn(async move { rooms.decide(&room, submission).await });
         task.await.map_err(Error::internal)?
     }
 
-    async fn grant(&self, room: &Room, submission: Submission) -> Result<Seq, Error> {
+    async fn decide(&self, room: &Room, submission: Submission) -> Result<Seq, Error> {
         let mut state = room.state.lock().await;
-        for _ in 0..TRIES {
+        for _ in 0..MAX_TRIES {
             let (now, facts) = self.facts_of(room, &state, submission.lag_ms).await?;
             self.fetch_seed(&mut state, submission.request.needs_dice()).await?;
             let decision = match self.host().decide(&state, &submission.request, &facts) {
@@ -103,10 +103,10 @@ impl Rooms {
                     return self.earlier_answer(room, &submission, refused.into()).await;
                 }
             };
-            let (append, records) = self.keeping(&room.id, Some(&state), &decision, now)?;
+            let (append, records) = self.prepare(&room.id, Some(&state), &decision, now)?;
             let append =
                 Append { cause: submission.cause.clone(), seat: submission.seat.clone(), ..append };
-            match self.make_durable(room, &mut state, decision, append, &records).await? {
+            match self.commit(room, &mut state, decision, append, &records).await? {
                 Some(Appended::New { head }) => return Ok(head),
                 Some(Appended::Repeat(answer)) => return repeated(room, &submission, &answer),
                 None => {}
@@ -115,13 +115,17 @@ impl Rooms {
         Err(Error::Busy)
     }
 
-    /// Takes a deadline that has nothing to do now, and sets it anew if it stands for later.
-    pub(crate) async fn settle(&self, kind: DeadlineKind, deadline: Deadline) -> Result<(), Error> {
+    /// Takes a deadline that has nothing to do now, and reschedules it.
+    pub(crate) async fn reschedule(
+        &self,
+        kind: DeadlineKind,
+        deadline: Deadline,
+    ) -> Result<(), Error> {
         let standing = |state: &RoomState, facts: &Facts| self.host().standing(kind, state, facts);
         self.take(deadline, |state, facts| kept(standing(state, facts))).await
     }
 
-    /// Puts a bot's deadline off, or takes it for good.
+    /// Postpones a bot's deadline, or clears it.
     pub(crate) async fn postpone(
         &self,
         deadline: Deadline,
@@ -132,22 +136,22 @@ impl Rooms {
         self.take(deadline, |_, _| change.clone()).await
     }
 
-    /// Takes a deadline without a command of its own, and sets it anew.
+    /// Takes a deadline without a command, and reschedules it.
     async fn take(
         &self,
         deadline: Deadline,
-        anew: impl Fn(&RoomState, &Facts) -> gamao_store::DeadlineChange,
+        reschedule: impl Fn(&RoomState, &Facts) -> gamao_store::DeadlineChange,
     ) -> Result<(), Error> {
         let room = self.room(&deadline.room).await?;
         let mut state = room.state.lock().await;
-        for _ in 0..TRIES {
+        for _ in 0..MAX_TRIES {
             let (now, facts) = self.facts_of(&room, &state, 0).await?;
             let decision = self.host().hold(&state, &facts)?;
-            let (append, records) = self.keeping(&room.id, Some(&state), &decision, now)?;
+            let (append, records) = self.prepare(&room.id, Some(&state), &decision, now)?;
             let cause = Some(Cause::Deadline(deadline.clone()));
-            let deadlines = vec![anew(&decision.state, &facts)];
+            let deadlines = vec![reschedule(&decision.state, &facts)];
             let append = Append { cause, deadlines, ..append };
-            match self.make_durable(&room, &mut state, decision, append, &records).await {
+            match self.commit(&room, &mut state, decision, append, &records).await {
                 Ok(Some(_)) | Err(Error::DeadlineGone) => return Ok(()),
                 Ok(None) => {}
                 Err(error) => return Err(error),
@@ -156,50 +160,50 @@ impl Rooms {
         Err(Error::Busy)
     }
 
-    /// The chance by which a bot of this room decides now: see [`Seed::chance`].
+    /// The random number for the next decision of a bot in this room: see [`Seed::chance`].
     pub(crate) async fn chance(&self, id: &RoomId) -> Result<u64, Error> {
         let room = self.room(id).await?;
         let mut state = room.state.lock().await;
         self.fetch_seed(&mut state, false).await?;
-        // A match that has lost its seed gets no more dice; a bot may still help to end it.
+        // A match without its seed gets no more dice, but a bot may still help to end it.
         Ok(state.seed().map_or(0, |seed| seed.chance(state.head())))
     }
 
-    /// Holds the clocks of a room by the outages since its last event.
+    /// Holds the clocks of a room for the outages since its last event.
     pub(super) async fn hold(&self, room: &Room, state: &mut Arc<RoomState>) -> Result<(), Error> {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_TRIES {
             let (now, facts) = self.facts_of(room, state, 0).await?;
             if facts.outage_ms == 0 || state.table().is_finished() {
                 return Ok(());
             }
             let decision = self.host().hold(state, &facts)?;
-            let (append, records) = self.keeping(&room.id, Some(state), &decision, now)?;
-            if self.make_durable(room, state, decision, append, &records).await?.is_some() {
+            let (append, records) = self.prepare(&room.id, Some(state), &decision, now)?;
+            if self.commit(room, state, decision, append, &records).await?.is_some() {
                 return Ok(());
             }
         }
         Err(Error::Busy)
     }
 
-    /// What is known beside a room's log now.
+    /// The current time and facts for a decision.
     pub(super) async fn facts_of(
         &self,
         room: &Room,
         state: &RoomState,
         lag_ms: u32,
     ) -> Result<(Timestamp, Facts), Error> {
-        let now = self.heart.now(Timestamp::from_ms(state.updated_ms())).await?;
+        let now = self.heartbeat.now(Timestamp::from_ms(state.updated_ms())).await?;
         let away_since = self.connections.away_since(&room.id);
         let facts = Facts { now_ms: now.at.ms(), lag_ms, away_since, outage_ms: now.held_ms };
         Ok((now.at, facts))
     }
 
     pub(super) fn host(&self) -> Host<'_> {
-        Host { seeds: self.fair.seeds(), bot_delay_ms: self.bot_delay_ms }
+        Host { seeds: self.seeds.source(), bot_delay_ms: self.bot_delay_ms }
     }
 
-    /// What keeps a decision, and its events as they are kept and told.
-    pub(super) fn keeping(
+    /// The append of a decision, with its serialized events.
+    pub(super) fn prepare(
         &self,
         id: &RoomId,
         before: Option<&RoomState>,
@@ -209,15 +213,15 @@ impl Rooms {
         let records = records(&decision.events)?;
         let sealed = |seed: &Arc<Seed>| {
             let anchor = seed.anchor().to_string();
-            Ok::<_, Error>(SealedSeed { anchor, sealed: self.fair.seal(seed)? })
+            Ok::<_, Error>(SealedSeed { anchor, sealed: self.seeds.seal(seed)? })
         };
         let drawn = decision.drawn.as_ref().map(sealed).transpose()?;
         Ok((append(id, before, decision, &records, drawn, now)?, records))
     }
 
-    /// Appends what was decided, keeps the state that comes of it and tells everybody. `None` if
-    /// another server was first: the state is brought up to date, to be decided on again.
-    pub(super) async fn make_durable(
+    /// Appends a decision, updates the cached state and broadcasts the events. `None` if another server
+    /// appended first: then the state has been updated, and the decision must be made again.
+    pub(super) async fn commit(
         &self,
         room: &Room,
         state: &mut Arc<RoomState>,
@@ -231,8 +235,8 @@ impl Rooms {
                 if let Appended::New { .. } = appended {
                     let before = state.head();
                     *state = Arc::new(decision.state);
-                    room.pass(before, state);
-                    self.tell(&room.id, records)?;
+                    room.add_milestone(before, state);
+                    self.broadcast(&room.id, records)?;
                     self.alarm.changed(&deadlines);
                 }
                 Ok(Some(appended))
@@ -245,8 +249,8 @@ impl Rooms {
         }
     }
 
-    /// Reads and opens the seed of the match at hand, once. A match whose seed is lost can be played
-    /// on only so far as nobody needs dice, and can still be ended.
+    /// Reads and decrypts the seed of the current match, unless it is cached. If it is lost, the match can go on
+    /// only until dice are needed, and can still be ended.
     pub(super) async fn fetch_seed(
         &self,
         state: &mut Arc<RoomState>,
@@ -266,10 +270,10 @@ impl Rooms {
     async fn read_seed(&self, state: &RoomState, anchor: &Link) -> Result<Seed, Error> {
         let kept = self.store.seed(&anchor.to_string()).await?;
         let sealed = kept.ok_or(Error::DiceLost)?.seed.sealed;
-        Ok(self.fair.open(state.dice().dice().match_id(), anchor, &sealed)?)
+        Ok(self.seeds.open(state.dice().dice().match_id(), anchor, &sealed)?)
     }
 
-    /// A refused repeat of a granted command gets the first answer; anything else its refusal.
+    /// The first answer to a repeated command that was accepted before; otherwise the refusal.
     async fn earlier_answer(
         &self,
         room: &Room,
@@ -285,7 +289,7 @@ impl Rooms {
         }
     }
 
-    /// Folds what another server appended, up to `head` or beyond, and tells our own listeners.
+    /// Folds what another server appended, at least up to `head`, and broadcasts it to our connections.
     async fn catch_up(
         &self,
         room: &Room,
@@ -299,30 +303,33 @@ impl Rooms {
             }
             let before = state.head();
             *state = Arc::new(self.refold(&room.id, state, &missed)?);
-            room.pass(before, state);
-            self.tell(&room.id, &missed)?;
+            room.add_milestone(before, state);
+            self.broadcast(&room.id, &missed)?;
         }
         if state.head() < head {
             let damage = DamagedLog::Missing { seq: state.head() + 1 };
-            return Err(self.found(&room.id, damage));
+            return Err(self.report_damage(&room.id, damage));
         }
         Ok(())
     }
 
-    fn tell(&self, id: &RoomId, records: &[Record]) -> Result<(), Error> {
+    fn broadcast(&self, id: &RoomId, records: &[Record]) -> Result<(), Error> {
         if let Some(batch) = Batch::new(records).map_err(Error::internal)? {
-            self.bus.publish(id, Note::Events(Arc::new(batch)));
+            self.bus.publish(id, BusMessage::Events(Arc::new(batch)));
         }
         Ok(())
     }
 }
 
-/// The first answer to a repeated request, unless its id stood for something else then.
+/// The first answer to a repeated command, unless its id was used for another command.
 fn repeated(room: &Room, submission: &Submission, answer: &Answer) -> Result<Seq, Error> {
     let Some(key) = submission.key() else {
-        return Err(Error::internal(anyhow::anyhow!("a request without an id has an answer")));
+        return Err(Error::internal(anyhow::anyhow!(
+            "there is an answer to a request without an id"
+        )));
     };
-    if answer.room != room.id || answer.digest.as_ref().is_some_and(|asked| *asked != key.digest) {
+    if answer.room != room.id || answer.digest.as_ref().is_some_and(|digest| *digest != key.digest)
+    {
         let id = &key.id;
         return Err(Error::BadRequest(format!("command id {id:?} was used for another command")));
     }

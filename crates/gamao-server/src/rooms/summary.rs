@@ -1,4 +1,4 @@
-//! A room as lists show it.
+//! Summaries of rooms for lists.
 
 use gamao_protocol::rest::RoomInfo;
 use gamao_room::RoomState;
@@ -8,7 +8,7 @@ use gamao_store::{Append, AppendError, HeldRoom, RoomId};
 use super::Rooms;
 use crate::error::Error;
 
-/// A room as `viewer` may know it.
+/// The summary of a room for `viewer`.
 pub(crate) fn info(room: &RoomId, state: &RoomState, viewer: Option<Player>) -> RoomInfo {
     let table = state.table();
     RoomInfo {
@@ -25,14 +25,14 @@ pub(crate) fn info(room: &RoomId, state: &RoomState, viewer: Option<Player>) -> 
     }
 }
 
-/// The same for nobody in particular, as the store keeps it.
+/// The same without a viewer, as stored.
 pub(super) fn text(room: &RoomId, state: &RoomState) -> Result<String, Error> {
     serde_json::to_string(&info(room, state, None)).map_err(Error::internal)
 }
 
 impl Rooms {
-    /// A room as its holder's list shows it, from its summary alone. One that has none that can be read (it
-    /// is of an earlier version) is folded, and gets one.
+    /// The summary of a room for its holder. A room without a readable summary, of an earlier version, is
+    /// folded and gets one.
     pub(crate) async fn listed(&self, held: &HeldRoom) -> Result<RoomInfo, Error> {
         if let Some(damage) = self.damaged().get(&held.room) {
             return Err(Error::DamagedRoom(held.room.clone(), damage.clone()));
@@ -53,7 +53,7 @@ impl Rooms {
             ..Append::new(room.clone(), state.head(), Vec::new(), self.now())
         };
         match self.store.append(append).await {
-            // Whoever was first has written a later one.
+            // After a conflict there is a later one.
             Ok(_) | Err(AppendError::Conflict { .. }) => Ok(info(room, &state, None)),
             Err(error) => Err(error.into()),
         }

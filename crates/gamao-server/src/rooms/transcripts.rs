@@ -1,4 +1,4 @@
-//! What is public of finished matches: transcripts and the ledger.
+//! Public records of finished matches: transcripts and the ledger.
 
 use std::ops::RangeInclusive;
 
@@ -51,7 +51,7 @@ impl Rooms {
         Ok(self.store.ledger(after, limit).await?.into_iter().map(entry).collect())
     }
 
-    /// The line that opened a match, with the hash that it follows.
+    /// The line that opened a match, with the hash of the line before it.
     async fn receipt(&self, anchor: Link) -> Result<Option<LedgerReceipt>, Error> {
         let Some(line) = self.store.ledger_opening(&anchor.to_string()).await? else {
             return Ok(None);

@@ -1,10 +1,10 @@
-//! A room as a viewer sees it.
+//! Views of rooms.
 
 use gamao_protocol::TableView;
 use gamao_room::{Facts, RoomState};
 use gamao_rules::Player;
 
-/// What `viewer` may see of a room's table, with the clocks as they stand.
+/// The table of a room as `viewer` sees it, with the current clocks.
 pub(crate) fn view(state: &RoomState, viewer: Option<Player>, facts: &Facts) -> TableView {
     TableView::new(state.table(), viewer)
         .with_clocks(state.timed(), &state.table_facts(facts))

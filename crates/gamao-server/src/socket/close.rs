@@ -1,44 +1,44 @@
-//! Why a connection ends, and what it is told.
+//! Why a connection is closed, and what the client is told.
 
 use axum::extract::ws::{CloseCode, close_code};
 use gamao_protocol::{ApiError, ErrorCode};
 
 use crate::error::Error;
 
-/// The end of a connection.
+/// Why a connection is closed.
 #[derive(Debug)]
-pub(super) enum Ending {
-    /// The other side left.
+pub(super) enum CloseReason {
+    /// The client has disconnected.
     Gone,
-    /// It gave no sign of reading for too long.
+    /// A ping was not answered in time.
     Silent,
-    /// It does not take what it is sent.
+    /// It does not accept what it is sent in time.
     Slow,
-    /// It did not begin with hello.
+    /// Its first message was not a hello.
     NoHello,
-    /// It sent bytes that are no text.
+    /// It sent a binary message.
     Binary,
     /// It sent a message that is too long.
     TooLong,
-    /// It sent a text that is not UTF-8.
+    /// It sent text that is not UTF-8.
     Unreadable,
-    /// It sent frames that the protocol does not know.
+    /// It violated the WebSocket protocol.
     Garbled,
-    /// It sends faster than can be read.
+    /// It sends messages too fast.
     TooFast,
-    /// The server stops.
+    /// The server is stopping.
     Stopping,
-    /// It asked for what cannot be.
+    /// It sent an invalid request.
     Refused(Error),
 }
 
-impl Ending {
-    /// A message that makes no sense, in one sentence.
+impl CloseReason {
+    /// An invalid message.
     pub(super) fn bad(why: &str) -> Self {
         Self::Refused(Error::BadRequest(why.into()))
     }
 
-    /// The transport failed. Its library tells why only in words; a test holds it to them.
+    /// A failure of the transport, whose library tells the reason only in its text; a test checks that text.
     pub(super) fn of_transport(error: &axum::Error) -> Self {
         let text = error.to_string();
         if text.starts_with("Space limit exceeded") {
@@ -56,24 +56,24 @@ impl Ending {
     pub(super) fn into_api(self) -> ApiError {
         let (code, message) = match self {
             Self::Refused(error) => return error.into_api(),
-            Self::Gone => (ErrorCode::Unavailable, "the connection is gone"),
+            Self::Gone => (ErrorCode::Unavailable, "the connection is closed"),
             Self::Silent => (ErrorCode::Unavailable, "a ping was not answered; connect again"),
             Self::Slow => (ErrorCode::Unavailable, "the connection is too slow; connect again"),
-            Self::NoHello => (ErrorCode::BadRequest, "a connection begins with hello"),
-            Self::Binary => (ErrorCode::BadRequest, "messages are text, not binary"),
-            Self::TooLong => (ErrorCode::TooLarge, "a message has at most 4096 bytes"),
-            Self::Unreadable => (ErrorCode::BadRequest, "a message is UTF-8"),
-            Self::Garbled => (ErrorCode::BadRequest, "a frame breaks the WebSocket protocol"),
+            Self::NoHello => (ErrorCode::BadRequest, "the first message must be hello"),
+            Self::Binary => (ErrorCode::BadRequest, "messages must be text, not binary"),
+            Self::TooLong => (ErrorCode::TooLarge, "the maximum length of a message is 4096 bytes"),
+            Self::Unreadable => (ErrorCode::BadRequest, "messages must be UTF-8"),
+            Self::Garbled => (ErrorCode::BadRequest, "a frame violates the WebSocket protocol"),
             Self::TooFast => (ErrorCode::RateLimited, "too many messages; connect again"),
-            Self::Stopping => (ErrorCode::Unavailable, "the server restarts; connect again"),
+            Self::Stopping => (ErrorCode::Unavailable, "the server is restarting; connect again"),
         };
         ApiError::new(code, message)
     }
 
-    /// The last words and the code to close with; none for one who cannot hear them.
-    pub(super) fn farewell(self) -> Option<(ApiError, CloseCode)> {
+    /// The last message and the close code; `None` if the client would not receive them.
+    pub(super) fn close_message(self) -> Option<(ApiError, CloseCode)> {
         let code = match &self {
-            // One whose pipe is full hears nothing.
+            // Nothing more fits into its buffer.
             Self::Gone | Self::Slow => return None,
             Self::Silent => close_code::AWAY,
             Self::NoHello | Self::TooFast | Self::Refused(_) => close_code::POLICY,
@@ -87,7 +87,7 @@ impl Ending {
     }
 }
 
-impl From<Error> for Ending {
+impl From<Error> for CloseReason {
     fn from(error: Error) -> Self {
         Self::Refused(error)
     }

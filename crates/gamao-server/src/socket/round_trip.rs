@@ -1,35 +1,35 @@
-//! How long a connection takes, so that it is not charged to a player's clock.
+//! The round-trip time of a connection, which is not charged to a player's clock.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// The time from a question to its answer, there and back.
+/// The time from a ping to its pong.
 ///
-/// A player's thinking time runs from our sending of the dice to the arrival of the play, so the whole
-/// way is the connection's. How much of a turn it may be is for the rules to bound.
+/// A player's clock runs from the sending of the dice to the arrival of the play, so all of the round trip
+/// is network time. The rules bound how much of a turn is credited for it.
 #[derive(Default)]
-pub(super) struct Delay {
-    asked: Option<Instant>,
+pub(super) struct RoundTrip {
+    pinged: Option<Instant>,
     lag_ms: u32,
 }
 
-impl Delay {
+impl RoundTrip {
     /// A ping went out.
-    pub(super) fn asked(&mut self, now: Instant) {
-        self.asked = Some(now);
+    pub(super) fn ping_sent(&mut self, now: Instant) {
+        self.pinged = Some(now);
     }
 
     /// A pong came in.
-    pub(super) fn answered(&mut self, now: Instant) {
-        if let Some(asked) = self.asked.take() {
-            self.lag_ms = u32::try_from((now - asked).as_millis()).unwrap_or(u32::MAX);
+    pub(super) fn pong_received(&mut self, now: Instant) {
+        if let Some(pinged) = self.pinged.take() {
+            self.lag_ms = u32::try_from((now - pinged).as_millis()).unwrap_or(u32::MAX);
         }
     }
 
-    /// For how long an answer has been waited for; `None` while none is.
+    /// How long a pong has been awaited; `None` if none is.
     pub(super) fn waiting(&self, now: Instant) -> Option<Duration> {
-        self.asked.map(|asked| now - asked)
+        self.pinged.map(|pinged| now - pinged)
     }
 
     /// The latest measurement, 0 before the first.
@@ -43,18 +43,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_answers_to_questions_are_measured() {
+    fn only_pongs_to_our_pings_are_measured() {
         let start = Instant::now();
         let after = |ms| start + Duration::from_millis(ms);
-        let mut delay = Delay::default();
-        delay.answered(after(5));
-        assert_eq!(delay.lag_ms(), 0);
-        assert_eq!(delay.waiting(after(5)), None);
-        delay.asked(after(10));
-        assert_eq!(delay.waiting(after(70)), Some(Duration::from_millis(60)));
-        delay.answered(after(90));
-        delay.answered(after(500));
-        assert_eq!(delay.lag_ms(), 80);
-        assert_eq!(delay.waiting(after(600)), None);
+        let mut round_trip = RoundTrip::default();
+        round_trip.pong_received(after(5));
+        assert_eq!(round_trip.lag_ms(), 0);
+        assert_eq!(round_trip.waiting(after(5)), None);
+        round_trip.ping_sent(after(10));
+        assert_eq!(round_trip.waiting(after(70)), Some(Duration::from_millis(60)));
+        round_trip.pong_received(after(90));
+        round_trip.pong_received(after(500));
+        assert_eq!(round_trip.lag_ms(), 80);
+        assert_eq!(round_trip.waiting(after(600)), None);
     }
 }

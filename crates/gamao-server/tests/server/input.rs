@@ -89,7 +89,7 @@ async fn bad_frames_get_a_reason() {
     for (text, names) in [
         ("", "EOF"),
         ("{", "EOF"),
-        ("[1]", "cannot read"),
+        ("[1]", "invalid message"),
         (r#"{"type":"dance"}"#, "dance"),
         (r#"{"type":"hello"}"#, "already"),
         (r#"{"type":"command","command":{"type":"fly"}}"#, "fly"),

@@ -199,7 +199,7 @@ async fn a_wish_made_on_an_older_state_is_stale() {
         if a.is_to_act() { ana.post(&path, &body).await } else { rui.post(&path, &body).await }
     };
     let play = if a.is_to_act() { a.careless() } else { b.careless() };
-    post("early", seen - 1, &play).await.refused(409, "stale", "moved on");
+    post("early", seen - 1, &play).await.refused(409, "stale", "has changed");
     post("late", seen + 99, &play).await.refused(400, "badRequest", "cannot have seen");
     let granted = post("on time", seen, &play).await.ok();
     let repeated = post("on time", seen, &play).await.ok();

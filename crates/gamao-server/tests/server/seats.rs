@@ -103,7 +103,7 @@ async fn a_device_link_carries_a_seat_to_one_more_device_once() {
     let (phone, thief) = (server.visitor(), server.visitor());
     rui.post(&redeem, &json!({"token": token})).await.refused(409, "seatTaken", "seat B");
     assert_eq!(phone.post(&redeem, &json!({"token": token})).await.ok()["seat"], "a");
-    thief.post(&redeem, &json!({"token": token})).await.refused(404, "notFound", "used up");
+    thief.post(&redeem, &json!({"token": token})).await.refused(404, "notFound", "used");
     thief.post(&redeem, &json!({"token": "guess"})).await.refused(404, "notFound", "unknown");
 
     let (mut on_phone, _) = seated(&room, &phone, &rui).await;

@@ -252,6 +252,6 @@ async fn logs_of_a_newer_program_are_not_served() {
     let now = gamao_store::Timestamp(0);
     let refused = gamao_server::prepare(&config, &data, &store, now).await;
     let refused = refused.err().expect("an error").to_string();
-    assert!(refused.contains("this program reads those up to"), "{refused}");
+    assert!(refused.contains("this version reads levels up to"), "{refused}");
     gamao_store::Store::close(&store).await;
 }

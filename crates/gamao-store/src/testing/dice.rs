@@ -4,8 +4,8 @@ use gamao_dice::{LEDGER_START, ledger_hash};
 
 use super::{events, room};
 use crate::{
-    Append, AppendError, ClosedMatch, DiceChanges, KeptSeed, LedgerNote, SealedSeed, SeatClaim,
-    Store,
+    Append, AppendError, ClosedMatch, DiceChanges, LedgerNote, SealedSeed, SeatClaim, Store,
+    StoredSeed,
 };
 
 /// A seed is found by its anchor.
@@ -14,7 +14,7 @@ pub async fn a_seed_is_found_by_its_anchor(store: &dyn Store) {
     let draw = |seed: &SealedSeed| DiceChanges { drawn: Some(seed.clone()), ..Default::default() };
     let append = Append { dice: draw(&seed), ..events("seeded", 0, 1) };
     store.append(append.clone()).await.expect("appends");
-    let kept = KeptSeed { room: room("seeded"), seed: seed.clone(), generation: 0 };
+    let kept = StoredSeed { room: room("seeded"), seed: seed.clone(), generation: 0 };
     assert_eq!(store.seed(&seed.anchor).await.expect("reads").as_ref(), Some(&kept));
     assert_eq!(store.seed("cd").await.expect("reads"), None);
     assert_eq!(store.seeds("", 9).await.expect("reads"), std::slice::from_ref(&kept));
@@ -32,7 +32,7 @@ pub async fn a_seed_is_found_by_its_anchor(store: &dyn Store) {
     let dice = DiceChanges { spent, ..draw(&next) };
     let append = Append { dice, ..events("seeded", 1, 1) };
     store.append(append).await.expect("appends");
-    let left = KeptSeed { seed: next, ..kept };
+    let left = StoredSeed { seed: next, ..kept };
     assert_eq!(store.seeds("", 9).await.expect("reads"), [left]);
 }
 

@@ -43,25 +43,25 @@ pub async fn the_level_of_a_site_never_falls(store: &dyn Store) {
 /// Signs of life are remembered.
 pub async fn signs_of_life_are_remembered(store: &dyn Store) {
     const YEAR_MS: i64 = 365 * 24 * 60 * 60 * 1000;
-    let life = store.life().await.expect("reads");
+    let life = store.liveness().await.expect("reads");
     assert_eq!((life.beat, life.outages), (None, vec![]));
     assert_eq!(life.touched, None);
     store.append(events("first", 0, 1)).await.expect("opens");
     store.append(events("second", 0, 1)).await.expect("opens");
     store.append(events("first", 1, 1)).await.expect("appends");
-    let life = store.life().await.expect("reads");
+    let life = store.liveness().await.expect("reads");
     assert_eq!(life.touched, Some(at(1001)), "the latest append of all");
     let outage = |from, until| Outage { from: at(from), until: at(until) };
     store.beat(at(50), None).await.expect("writes");
     store.beat(at(70), Some(outage(50, 70))).await.expect("writes");
     store.beat(at(75), None).await.expect("writes");
     store.beat(at(90), Some(outage(75, 90))).await.expect("writes");
-    let life = store.life().await.expect("reads");
+    let life = store.liveness().await.expect("reads");
     assert_eq!(life.beat, Some(at(90)));
     assert_eq!(life.outages, [outage(50, 70), outage(75, 90)]);
     let later = 80 + YEAR_MS;
     store.beat(at(later), Some(outage(90, later))).await.expect("writes");
-    let life = store.life().await.expect("reads");
+    let life = store.liveness().await.expect("reads");
     assert_eq!(life.outages, [outage(75, 90), outage(90, later)], "old ones are forgotten");
 }
 
