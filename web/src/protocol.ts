@@ -50,20 +50,20 @@ export const CORRESPONDENCE_TURN_MS = 259200000;
 export const AWAY_AFTER_MS = 15000;
 
 /**
- * An error: a code for programs and a sentence for people.
+ * An error: a code for programs and a message for people.
  */
 export type ApiError = { 
 /**
- * What kind of thing went wrong.
+ * The kind of the error.
  */
 code: ErrorCode, 
 /**
- * What went wrong, naming the input; lower case, English.
+ * The message, which names the input; lower case, English.
  */
 message: string, 
 /**
- * After how many milliseconds it is worth asking again, where the server can say; over HTTP
- * also in seconds, as `Retry-After`.
+ * When to try again, in milliseconds, if the server knows; over HTTP also in seconds, as
+ * `Retry-After`.
  */
 retryAfterMs?: number, };
 
@@ -87,7 +87,7 @@ a: Array<number>,
 b: Array<number>, };
 
 /**
- * Something for each level.
+ * A value for each level.
  */
 export type ByLevel<T> = { 
 /**
@@ -117,11 +117,11 @@ a: T,
 b: T, };
 
 /**
- * What the viewer may ask now; all false for a watcher.
+ * The commands that the viewer can send now; all false for a watcher.
  */
 export type Can = { 
 /**
- * Ask for dice.
+ * Roll.
  */
 roll: boolean, 
 /**
@@ -161,19 +161,19 @@ answerResign: boolean,
  */
 claim: boolean, 
 /**
- * Say to be ready for the next game, or offer a rematch.
+ * Be ready for the next game, or offer a rematch.
  */
 rematch: boolean, 
 /**
- * Close the money session.
+ * End the money session.
  */
 endSession: boolean, 
 /**
- * Go on by correspondence at once; false without clocks.
+ * Continue by correspondence at once; false without clocks.
  */
 correspond: boolean, 
 /**
- * Offer to go on by correspondence.
+ * Offer to continue by correspondence.
  */
 offerCorrespond: boolean, 
 /**
@@ -212,7 +212,7 @@ pValue: number, };
  */
 export type ClientMessage = { "type": "hello", 
 /**
- * The sequence of the last event the client holds; absent or 0 for none.
+ * The sequence of the last event that the client has; absent or 0 for none.
  */
 after?: number, } | { "type": "command" } & SendCommand | { "type": "snapshot", } | { "type": "ping", };
 
@@ -246,24 +246,24 @@ turnMs: number,
 vacationMs: number, };
 
 /**
- * The clocks at one instant. Between two views a screen counts down the running one by itself.
+ * The clocks at one instant. Between two views a client counts down the running one by itself.
  */
 export type ClockView = { 
 /**
- * The instant this was computed for, milliseconds since 1970.
+ * The time of this view, milliseconds since 1970.
  */
 now: number, 
 /**
- * Whose clock runs. Both can, while both owe a share of the fair dice.
+ * Whose clock runs. Both run while both owe a share of the fair dice.
  */
 running: ByPlayer<boolean>, 
 /**
- * What each has left; `null` without a clock.
+ * The time left to each; `null` without a clock.
  */
 left: ByPlayer<TimeLeft> | null, 
 /**
- * From when on the waiting player may claim the win by absence, if nothing changes; `null`
- * while the opponent is at the table, and where the clock alone decides.
+ * When the waiting player can claim the win by absence, if nothing changes; `null` while the opponent is
+ * connected, and where the clock alone decides.
  */
 claimAt: number | null, 
 /**
@@ -275,7 +275,7 @@ deadline: Deadline | null,
  */
 vacation: ByPlayer<boolean>, 
 /**
- * How much vacation each has left, in milliseconds.
+ * The vacation left to each, in milliseconds.
  */
 vacationLeft: ByPlayer<number>, };
 
@@ -313,7 +313,7 @@ level: WinSize, } | { "type": "acceptResign" } | { "type": "refuseResign" } | { 
 phrase: Phrase, };
 
 /**
- * The answer to [`SendCommand`] when it was granted.
+ * The response to a [`SendCommand`] that was accepted.
  */
 export type CommandAccepted = { 
 /**
@@ -321,7 +321,7 @@ export type CommandAccepted = {
  */
 id: string, 
 /**
- * The sequence of the last event it caused.
+ * The sequence of the last event that it caused.
  */
 seq: number, };
 
@@ -330,19 +330,19 @@ seq: number, };
  */
 export type CreateRoom = { 
 /**
- * The house-rules card.
+ * The house rules.
  */
 rules: TableRules, 
 /**
- * Who shall sit opposite.
+ * The opponent.
  */
 opponent: Opponent, 
 /**
- * The seat one takes; drawn by lot when absent.
+ * The seat to take; random by default.
  */
 seat?: Player, 
 /**
- * One's display name; may be empty or absent.
+ * The display name; may be empty or absent.
  */
 name?: string, };
 
@@ -360,7 +360,7 @@ on: boolean,
 limit: number, };
 
 /**
- * The cube as it lies.
+ * The cube.
  */
 export type CubeView = { 
 /**
@@ -380,7 +380,7 @@ offered: Player | null,
  */
 stake: StakeView | null, 
 /**
- * The viewer's double would be dead: the game at hand already wins the match.
+ * Whether the viewer's double would be dead: the current game already wins the match.
  */
 dead: boolean, };
 
@@ -402,11 +402,11 @@ player: Player, } | { "type": "expire",
 at: number, };
 
 /**
- * A private link that carries one's seat to another device. Whoever uses it holds the seat.
+ * A private link that gives another device the visitor's seat. Whoever uses it has the seat.
  */
 export type DeviceLink = { 
 /**
- * What it is called when it is listed or revoked.
+ * Its id, for listing and revoking.
  */
 id: string, 
 /**
@@ -414,41 +414,41 @@ id: string,
  */
 path: string, 
 /**
- * Until when it works, milliseconds since 1970.
+ * When it expires, milliseconds since 1970.
  */
 expiresAt: number, };
 
 /**
- * The links to one's seat that have not been used.
+ * The unused links to the visitor's seat.
  */
 export type DeviceLinks = { 
 /**
- * Those that expire first in front.
+ * In the order in which they expire.
  */
 links: Array<UnusedLink>, };
 
 /**
- * How the dice fell, and how likely fair dice fall at least as far from their mean.
+ * Statistics of dice, with the probability that fair dice deviate at least as much.
  */
 export type DiceStatistics = { 
 /**
- * Finished matches they come from.
+ * The number of finished matches.
  */
 matches: number, 
 /**
- * Rolls of two dice, opening throws included.
+ * The number of rolls of two dice, opening throws included.
  */
 rolls: number, 
 /**
- * How often each face fell, 1 to 6; two a roll.
+ * The count of each face, 1 to 6; two per roll.
  */
 faces: [number, number, number, number, number, number], 
 /**
- * How often each roll fell: first die times six plus second die, both less one.
+ * The count of each roll; its index is first die times six plus second die, both minus one.
  */
 pairs: number[], 
 /**
- * How many rolls were doubles.
+ * The number of doubles.
  */
 doubles: number, 
 /**
@@ -469,7 +469,7 @@ doublesTest: ChiSquare, };
  */
 export type DiceView = { 
 /**
- * What they show, in thrown order.
+ * The dice in thrown order.
  */
 roll: Roll, 
 /**
@@ -492,7 +492,7 @@ export type DieState = "open" | "used" | "unplayable";
  */
 export type Envelope = { 
 /**
- * 1 for the first event of the room, then without gaps.
+ * Its sequence: 1 for the first event of the room, without gaps.
  */
 seq: number, 
 /**
@@ -500,17 +500,17 @@ seq: number,
  */
 at: number, 
 /**
- * How much of the thinking time before it the server ascribes to the connection and does not
- * charge to the player's clock, in milliseconds; 0 where nothing was measured.
+ * The network delay before it that is not charged to the player's clock, in milliseconds; 0 if nothing was
+ * measured.
  */
 lag?: number, 
 /**
- * What happened.
+ * The event.
  */
 event: Event, };
 
 /**
- * What kind of thing went wrong, for a program to act on.
+ * The kind of an error, for programs.
  */
 export type ErrorCode = "badRequest" | "tooLarge" | "rateLimited" | "foreignOrigin" | "notFound" | "notSeated" | "seatTaken" | "invalidRules" | "outOfTurn" | "stale" | "illegalPlay" | "cubeNotAllowed" | "timeOver" | "claimTooEarly" | "fairDice" | "refused" | "unavailable" | "unknown" | "internal";
 
@@ -688,29 +688,29 @@ player: Player,
 phrase: Phrase, };
 
 /**
- * A part of a room's log.
+ * A page of a room's log.
  */
 export type EventsPage = { 
 /**
- * In order and without gaps after the sequence asked for.
+ * The events after the requested sequence, in order and without gaps.
  */
 events: Array<Envelope>, 
 /**
- * The sequence of the latest event of the room; greater than the last one here when there is
- * more to ask for.
+ * The sequence of the last event of the room; greater than that of the last one here if there are
+ * more.
  */
 seq: number, };
 
 /**
- * The fair dice of the match at hand: who has committed to what, and what the viewer owes.
+ * The state of the fair dice of the current match, and what the viewer owes.
  */
 export type FairView = { 
 /**
- * The match id that goes into every hash: the room's id, a slash, 1 for its first match.
+ * The match id, which is part of every hash: the room's id, a slash, 1 for its first match.
  */
 matchId: string, 
 /**
- * How many rolls of this match have been thrown, ties in the opening included.
+ * The number of rolls thrown in this match, including ties in the opening.
  */
 rolls: number, 
 /**
@@ -726,7 +726,7 @@ anchors: ByPlayer<Link | null>,
  */
 nextLink: ByPlayer<number>, 
 /**
- * What seats sign off on; its first twenty digits are the fingerprint that all screens show.
+ * The digest that seats sign off on; its first twenty digits are the fingerprint on all screens.
  */
 digest: Link | null, 
 /**
@@ -734,16 +734,16 @@ digest: Link | null,
  */
 signedOff: ByPlayer<boolean>, 
 /**
- * Whose link for the next roll is out.
+ * Who has released their link for the next roll.
  */
 released: ByPlayer<boolean>, 
 /**
- * What the viewer's program must send now for the dice to go on.
+ * What the viewer's program must send now.
  */
 owed: Owed | null, };
 
 /**
- * One thing wrong with a transcript.
+ * A fault of a transcript.
  */
 export type FaultReport = { 
 /**
@@ -751,11 +751,11 @@ export type FaultReport = {
  */
 seq: number, 
 /**
- * A name for programs, such as `wrongDice`.
+ * Its code for programs, such as `wrongDice`.
  */
 code: string, 
 /**
- * What is wrong, in a sentence; lower case, English.
+ * Its message; lower case, English.
  */
 message: string, };
 
@@ -875,20 +875,20 @@ payload: string,
 hash: Link, };
 
 /**
- * A part of the ledger.
+ * A page of the ledger.
  */
 export type LedgerPage = { 
 /**
- * In order and without gaps after the number asked for.
+ * The lines after the requested number, in order and without gaps.
  */
 entries: Array<LedgerEntry>, 
 /**
- * The number of the latest line.
+ * The number of the last line.
  */
 head: number, };
 
 /**
- * A line with what is needed to check its hash alone.
+ * A line with what is needed to verify its hash.
  */
 export type LedgerReceipt = { 
 /**
@@ -901,7 +901,7 @@ previous: Link,
 entry: LedgerEntry, };
 
 /**
- * What a line of the ledger says.
+ * The content of a line of the ledger.
  */
 export type LedgerRecord = { "type": "opened", 
 /**
@@ -921,7 +921,7 @@ anchor: Link,
  */
 ending: MatchEnding, 
 /**
- * How often each roll fell.
+ * The count of each roll.
  */
 rolls: RollCounts, };
 
@@ -937,11 +937,11 @@ export type Link = string;
 export type MatchEnding = "won" | "sessionEnded" | "expired" | "setBack" | "seedLost";
 
 /**
- * The dice of the asker's finished matches.
+ * The dice of the visitor's finished matches.
  */
 export type MyDice = { 
 /**
- * The asker's rolls.
+ * The visitor's rolls.
  */
 mine: DiceStatistics, 
 /**
@@ -950,11 +950,11 @@ mine: DiceStatistics,
 opponents: DiceStatistics, };
 
 /**
- * The rooms in which the asker holds a seat, latest first.
+ * The rooms in which the visitor has a seat, latest first.
  */
 export type MyRooms = { 
 /**
- * One entry a room.
+ * One entry per room.
  */
 rooms: Array<RoomInfo>, };
 
@@ -985,7 +985,7 @@ number: number,
 at: number, };
 
 /**
- * Who shall sit opposite.
+ * The opponent in a new room.
  */
 export type Opponent = { "type": "person", } | { "type": "bot", 
 /**
@@ -1049,7 +1049,7 @@ export type Play = Array<Step>;
  */
 export type PlayView = { 
 /**
- * Whose.
+ * The player.
  */
 player: Player, 
 /**
@@ -1211,15 +1211,15 @@ export type Presence = {
  */
 a: boolean, 
 /**
- * Whether seat B has.
+ * Whether seat B has a connection open.
  */
 b: boolean, 
 /**
- * How many others watch.
+ * The number of watchers.
  */
 watchers: number, 
 /**
- * Since when a seat has no connection open, milliseconds since 1970, as far as the server knows.
+ * Since when a seat has had no connection, milliseconds since 1970, as far as the server knows.
  */
 awaySince: ByPlayer<number | null>, };
 
@@ -1273,15 +1273,15 @@ id: string, };
  */
 export type ResignationView = { 
 /**
- * Who offers to lose.
+ * Who offers to resign.
  */
 player: Player, 
 /**
- * How big a loss.
+ * The size of the loss.
  */
 level: WinSize, 
 /**
- * How many points the opponent would get.
+ * The points that the opponent would get.
  */
 points: number, };
 
@@ -1299,7 +1299,7 @@ export type ResultKind = "finished" | "passed" | "resigned" | ForfeitReason;
 export type Roll = [number, number];
 
 /**
- * How often each roll fell: 36 counts, first die times six plus second die, both less one.
+ * The counts of rolls by who threw them.
  */
 export type RollCounts = { 
 /**
@@ -1316,7 +1316,7 @@ a: number[],
 b: number[], };
 
 /**
- * One checked roll.
+ * A verified roll.
  */
 export type RollReport = { 
 /**
@@ -1336,33 +1336,33 @@ game: number,
  */
 player: Player | null, 
 /**
- * What the log says.
+ * The roll in the log.
  */
 roll: Roll, 
 /**
- * What held for it.
+ * Its guarantee.
  */
 guarantee: Guarantee, 
 /**
- * Whether everything about it checks out; otherwise nothing holds for it.
+ * Whether it is correct; otherwise it has no guarantee.
  */
 ok: boolean, };
 
 /**
- * The answer to [`CreateRoom`].
+ * The response to [`CreateRoom`].
  */
 export type RoomCreated = { 
 /**
- * The room's id, which is also its address: `/r/ID`.
+ * The room's id, which is part of its URL: `/r/ID`.
  */
 room: string, 
 /**
- * The seat one holds; the answer also sets the cookie that proves it.
+ * The seat of the visitor; the response also sets the cookie that proves it.
  */
 seat: Player, };
 
 /**
- * What can be known of a room without entering it.
+ * A summary of a room.
  */
 export type RoomInfo = { 
 /**
@@ -1370,7 +1370,7 @@ export type RoomInfo = {
  */
 room: string, 
 /**
- * The house-rules card.
+ * The house rules.
  */
 rules: TableRules, 
 /**
@@ -1378,7 +1378,7 @@ rules: TableRules,
  */
 seats: ByPlayer<Occupant | null>, 
 /**
- * The seat of the asker, or `null` for a stranger.
+ * The seat of the visitor, or `null` if they have none.
  */
 viewer: Player | null, 
 /**
@@ -1402,27 +1402,27 @@ seq: number,
  */
 createdAt: number, 
 /**
- * When something last happened, milliseconds since 1970.
+ * When the last event happened, milliseconds since 1970.
  */
 updatedAt: number, };
 
 /**
- * The answer to [`TakeSeat`].
+ * The response to [`TakeSeat`].
  */
 export type SeatTaken = { 
 /**
- * The seat one holds now; the answer also sets the cookie that proves it.
+ * The seat of the visitor; the response also sets the cookie that proves it.
  */
 seat: Player, };
 
 /**
- * A command of one's seat: the body of a request, and a message over the socket.
+ * A command for the visitor's seat: the body of a request, and a message over the socket.
  */
 export type SendCommand = { 
 /**
- * Made by the client, different for every command, 1 to 64 characters. Repeating a granted command
- * returns the first answer and changes nothing; refusals are not remembered, so one who repeats
- * sends `seen` with it.
+ * An id made by the client, unique for every command, 1 to 64 characters. Repeating an accepted command
+ * returns the first answer and changes nothing. Refusals are not stored, so a client that repeats
+ * commands should send `seen`.
  */
 id: string, 
 /**
@@ -1430,15 +1430,14 @@ id: string,
  */
 command: Command, 
 /**
- * The sequence of the last event its sender had folded when making it. If anything happened
- * since that matters to a decision, the command is refused as `stale`; talk, links and vacations
- * do not matter. Without it the command is decided on whatever stands when it arrives, even if it
- * was sent in an earlier turn.
+ * The sequence of the last event that the command is based on. If anything relevant to a decision has
+ * happened since, the command is refused as `stale`; talk, links and vacations are not relevant. Without
+ * it the command is decided on the state at its arrival, even if it was sent in an earlier turn.
  */
 seen?: number, 
 /**
- * The sender's next link, left behind for the opponent's next roll: recorded with what the
- * command causes, if the game goes on and the link is not out yet.
+ * The sender's next link, left for the opponent's next roll. It is recorded after the command if the game
+ * goes on and the link has not been released yet.
  */
 leave?: Link, };
 
@@ -1459,12 +1458,12 @@ seq: number,
  */
 presence: Presence, 
 /**
- * The server's time, milliseconds since 1970, for showing clocks.
+ * The server's time, milliseconds since 1970, for displaying clocks.
  */
 now: number, 
 /**
- * Another after the server was set back to a backup. What was folded in an earlier one is no
- * longer so: ask for everything.
+ * Changes when the server was restored from a backup. Events of an earlier generation are no longer
+ * valid: request everything again.
  */
 generation: number, } | { "type": "events", 
 /**
@@ -1476,7 +1475,7 @@ events: Array<Envelope>, } | { "type": "snapshot",
  */
 seq: number, 
 /**
- * The table as this client may see it.
+ * The table as this client sees it.
  */
 table: TableView, } | { "type": "accepted", 
 /**
@@ -1492,7 +1491,7 @@ seq: number, } | { "type": "rejected",
  */
 id: string, 
 /**
- * Why.
+ * The reason.
  */
 error: ApiError, } | { "type": "presence", 
 /**
@@ -1500,7 +1499,7 @@ error: ApiError, } | { "type": "presence",
  */
 presence: Presence, } | { "type": "failed", 
 /**
- * Why.
+ * The reason.
  */
 error: ApiError, } | { "type": "pong", 
 /**
@@ -1530,20 +1529,20 @@ export type SiteDice = {
  */
 all: DiceStatistics, 
 /**
- * The number of the ledger's line up to which they count.
+ * The number of the last ledger line that is counted.
  */
 ledger: number, 
 /**
- * How many matches the ledger has opened and not closed.
+ * The number of matches that the ledger has opened but not closed.
  */
 open: number, 
 /**
- * The one of them that has been open longest.
+ * The oldest of them.
  */
 oldest: OpenMatch | null, };
 
 /**
- * A table as it stood after one event.
+ * A table after an event.
  */
 export type Snapshot = { 
 /**
@@ -1551,12 +1550,12 @@ export type Snapshot = {
  */
 seq: number, 
 /**
- * The table as the asker may see it.
+ * The table as the visitor sees it.
  */
 view: TableView, };
 
 /**
- * A double in words: passing costs this, taking plays for that.
+ * The stakes of a double.
  */
 export type StakeView = { 
 /**
@@ -1564,7 +1563,7 @@ export type StakeView = {
  */
 passing: number, 
 /**
- * Cube value when taken.
+ * The cube value when taken.
  */
 taking: number, };
 
@@ -1625,10 +1624,9 @@ clock: Clock,
 claimAfterMs: number, };
 
 /**
- * A whole table as one viewer may see it.
+ * A complete table as one viewer sees it.
  *
- * A function of the log (and, for clocks, of the time) and of who looks: nothing here depends on
- * what the server keeps beside the log.
+ * It is a function of the log, the viewer and, for clocks, the time.
  */
 export type TableView = { 
 /**
@@ -1636,7 +1634,7 @@ export type TableView = {
  */
 viewer: Player | null, 
 /**
- * The house-rules card.
+ * The house rules.
  */
 rules: TableRules, 
 /**
@@ -1664,7 +1662,7 @@ dice: DiceView | null,
  */
 cube: CubeView | null, 
 /**
- * Pips each has still to go.
+ * The pip counts.
  */
 pips: ByPlayer<number>, 
 /**
@@ -1672,11 +1670,11 @@ pips: ByPlayer<number>,
  */
 score: ByPlayer<number>, 
 /**
- * Points needed, in a match or a mão.
+ * The length in points, in a match or a mão.
  */
 length: number | null, 
 /**
- * The game of the match or session, 1 for the first; 0 before it.
+ * The number of the game in the match or session, 1 for the first; 0 before it.
  */
 game: number, 
 /**
@@ -1684,7 +1682,7 @@ game: number,
  */
 crawford: boolean, 
 /**
- * Whether the Crawford game is past.
+ * Whether the Crawford game is over.
  */
 postCrawford: boolean, 
 /**
@@ -1700,15 +1698,15 @@ winner: Player | null,
  */
 lastPlay: PlayView | null, 
 /**
- * What losing the game at hand would cost at each level, in points.
+ * What losing the current game would cost at each level, in points.
  */
 worth: ByLevel<number>, 
 /**
- * A resignation that waits for an answer.
+ * The pending resignation.
  */
 resignation: ResignationView | null, 
 /**
- * Who offers to go on by correspondence.
+ * Who offers to continue by correspondence.
  */
 correspondOffer: Player | null, 
 /**
@@ -1716,11 +1714,11 @@ correspondOffer: Player | null,
  */
 ready: ByPlayer<boolean>, 
 /**
- * What the viewer may ask now.
+ * The commands that the viewer can send now.
  */
 can: Can, 
 /**
- * The clocks; `null` where the viewer's program does not follow the time.
+ * The clocks; `null` if the view was made without the time.
  */
 clock: ClockView | null, 
 /**
@@ -1733,7 +1731,7 @@ fair: FairView | null, };
  */
 export type TakeSeat = { 
 /**
- * One's display name; may be empty or absent.
+ * The display name; may be empty or absent.
  */
 name?: string, };
 
@@ -1751,7 +1749,7 @@ delayMs: number,
 bankMs: number, };
 
 /**
- * Everything that is needed to check the dice of a finished match, and its plays.
+ * Everything that is needed to verify the dice and plays of a finished match.
  */
 export type Transcript = { 
 /**
@@ -1763,13 +1761,13 @@ format: string,
  */
 matchId: string, 
 /**
- * The canonical text of the house-rules card, as it was signed off.
+ * The canonical text of the house rules, as signed off.
  */
 rules: string, 
 /**
  * The opening of the room and who sat down, then everything from the start of this match to its
  * end. Sequences are those of the room's log, so there is a gap before a rematch. A match that began
- * when the server was set back goes on with a score: what led to it comes first.
+ * with a restore of the server continues with a score, so the events that led to it come first.
  */
 events: Array<Envelope>, 
 /**
@@ -1791,7 +1789,7 @@ value: Die,
 state: DieState, };
 
 /**
- * Something that is the server's word alone.
+ * A claim of the server that is not verified.
  */
 export type Unproven = "names" | "times" | "plays" | "ledger";
 
@@ -1813,24 +1811,24 @@ game: number,
 knownTo: Player, };
 
 /**
- * A [`DeviceLink`] that has not been used. Its secret is known only to whoever made it.
+ * A [`DeviceLink`] that has not been used. Only the device that made it knows its secret.
  */
 export type UnusedLink = { 
 /**
- * What it is called when it is revoked.
+ * Its id, for revoking.
  */
 id: string, 
 /**
- * Until when it works, milliseconds since 1970.
+ * When it expires, milliseconds since 1970.
  */
 expiresAt: number, };
 
 /**
- * Uses a [`DeviceLink`] up; answered by [`SeatTaken`].
+ * Redeems a [`DeviceLink`]; answered by [`SeatTaken`].
  */
 export type UseDeviceLink = { 
 /**
- * The secret of the link: what follows `#device=` in its path.
+ * The secret of the link, which follows `#device=` in its path.
  */
 token: string, };
 
@@ -1840,11 +1838,11 @@ token: string, };
 export type Variant = "standard" | "nackgammon" | "hypergammon" | "longgammon" | "tavla";
 
 /**
- * What a check of a transcript says.
+ * The report of a verification.
  */
 export type VerifyReport = { 
 /**
- * Nothing is wrong.
+ * Whether there are no faults.
  */
 ok: boolean, 
 /**
@@ -1852,7 +1850,7 @@ ok: boolean,
  */
 matchId: string, 
 /**
- * What the seats signed off on; its first digits are the fingerprint that the screens showed
+ * The digest that the seats signed off on; its first digits are the fingerprint on the screens
  * ([`Link::fingerprint`]).
  */
 digest: Link | null, 
@@ -1865,11 +1863,11 @@ rolls: Array<RollReport>,
  */
 unthrown: Array<UnthrownReport>, 
 /**
- * What the transcript says and this check does not prove.
+ * What the transcript claims and the verification does not prove.
  */
 unproven: Array<Unproven>, 
 /**
- * Everything wrong, in the order of the log; empty for an honest match.
+ * The faults in the order of the log; empty for an honest match.
  */
 faults: Array<FaultReport>, };
 

@@ -1,4 +1,4 @@
-//! Where the checkers are.
+//! Boards.
 
 use gamao_rules::{self as rules, Point, Side};
 use serde::{Deserialize, Serialize};

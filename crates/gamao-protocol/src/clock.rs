@@ -1,27 +1,27 @@
-//! Clocks as a screen shows them.
+//! Clocks in views.
 
 use gamao_rules::{ByPlayer, Deadline, Facts, TimeLeft, TimedTable};
 use serde::{Deserialize, Serialize};
 
-/// The clocks at one instant. Between two views a screen counts down the running one by itself.
+/// The clocks at one instant. Between two views a client counts down the running one by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ClockView {
-    /// The instant this was computed for, milliseconds since 1970.
+    /// The time of this view, milliseconds since 1970.
     pub now: u64,
-    /// Whose clock runs. Both can, while both owe a share of the fair dice.
+    /// Whose clock runs. Both run while both owe a share of the fair dice.
     pub running: ByPlayer<bool>,
-    /// What each has left; `null` without a clock.
+    /// The time left to each; `null` without a clock.
     pub left: Option<ByPlayer<TimeLeft>>,
-    /// From when on the waiting player may claim the win by absence, if nothing changes; `null`
-    /// while the opponent is at the table, and where the clock alone decides.
+    /// When the waiting player can claim the win by absence, if nothing changes; `null` while the opponent is
+    /// connected, and where the clock alone decides.
     pub claim_at: Option<u64>,
     /// What happens next if nobody acts.
     pub deadline: Option<Deadline>,
     /// Who is on vacation.
     pub vacation: ByPlayer<bool>,
-    /// How much vacation each has left, in milliseconds.
+    /// The vacation left to each, in milliseconds.
     pub vacation_left: ByPlayer<u64>,
 }
 

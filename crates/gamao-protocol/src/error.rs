@@ -1,14 +1,14 @@
-//! Errors as a client sees them.
+//! Errors sent to clients.
 
 use gamao_rules::RuleError;
 use serde::{Deserialize, Serialize};
 
-/// What kind of thing went wrong, for a program to act on.
+/// The kind of an error, for programs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ErrorCode {
-    /// The request or message could not be read.
+    /// The request or message is malformed.
     BadRequest,
     /// The message, body or name is too long.
     TooLarge,
@@ -18,48 +18,47 @@ pub enum ErrorCode {
     ForeignOrigin,
     /// There is no such room, page or link.
     NotFound,
-    /// This visitor holds no seat at the table.
+    /// This visitor has no seat at the table.
     NotSeated,
     /// The seat, or every seat, is taken.
     SeatTaken,
-    /// The house-rules card is not playable.
+    /// The house rules are inconsistent.
     InvalidRules,
     /// The table waits for something else, or for somebody else.
     OutOfTurn,
-    /// The wish was made on an older state of the table; look again and decide anew.
+    /// The command was based on an older state of the table; look again and decide anew.
     Stale,
     /// The play does not follow the rules.
     IllegalPlay,
-    /// The cube may not be turned now.
+    /// The cube cannot be turned now.
     CubeNotAllowed,
-    /// The player's time was over before the command arrived.
+    /// The player's time was up before the command arrived.
     TimeOver,
     /// The opponent has not been away long enough for a claim.
     ClaimTooEarly,
-    /// The anchor, sign-off or link is not what the fair dice need; the message says why.
+    /// The anchor, sign-off or link is wrong or not due; the message says why.
     FairDice,
-    /// The rules refuse it for the reason in the message.
+    /// The rules do not allow it, for the reason in the message.
     Refused,
     /// The server is busy, starting or stopping; try again.
     Unavailable,
-    /// The server could not say in time what came of it: it may happen yet. Ask again under the same
-    /// id for the outcome.
+    /// The outcome was not known in time: the command may still be executed. Repeat it with the same id.
     Unknown,
-    /// Something broke on the server; it has been logged there.
+    /// Internal server error; it has been logged.
     Internal,
 }
 
-/// An error: a code for programs and a sentence for people.
+/// An error: a code for programs and a message for people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApiError {
-    /// What kind of thing went wrong.
+    /// The kind of the error.
     pub code: ErrorCode,
-    /// What went wrong, naming the input; lower case, English.
+    /// The message, which names the input; lower case, English.
     pub message: String,
-    /// After how many milliseconds it is worth asking again, where the server can say; over HTTP
-    /// also in seconds, as `Retry-After`.
+    /// When to try again, in milliseconds, if the server knows; over HTTP also in seconds, as
+    /// `Retry-After`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub retry_after_ms: Option<u64>,

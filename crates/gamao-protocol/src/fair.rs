@@ -1,17 +1,17 @@
-//! The fair dice as a client sees them.
+//! The fair dice in views.
 
 use gamao_dice::{Link, MatchDice, Owed};
 use gamao_rules::{ByPlayer, Party, Player, Table};
 use serde::{Deserialize, Serialize};
 
-/// The fair dice of the match at hand: who has committed to what, and what the viewer owes.
+/// The state of the fair dice of the current match, and what the viewer owes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FairView {
-    /// The match id that goes into every hash: the room's id, a slash, 1 for its first match.
+    /// The match id, which is part of every hash: the room's id, a slash, 1 for its first match.
     pub match_id: String,
-    /// How many rolls of this match have been thrown, ties in the opening included.
+    /// The number of rolls thrown in this match, including ties in the opening.
     pub rolls: u64,
     /// The server's anchor.
     pub server: Link,
@@ -19,18 +19,18 @@ pub struct FairView {
     pub anchors: ByPlayer<Option<Link>>,
     /// The number of each seat's next link, 1 for the first after its anchor.
     pub next_link: ByPlayer<u32>,
-    /// What seats sign off on; its first twenty digits are the fingerprint that all screens show.
+    /// The digest that seats sign off on; its first twenty digits are the fingerprint on all screens.
     pub digest: Option<Link>,
     /// Who has signed off.
     pub signed_off: ByPlayer<bool>,
-    /// Whose link for the next roll is out.
+    /// Who has released their link for the next roll.
     pub released: ByPlayer<bool>,
-    /// What the viewer's program must send now for the dice to go on.
+    /// What the viewer's program must send now.
     pub owed: Option<Owed>,
 }
 
 impl FairView {
-    /// What `viewer` sees; `None` until the server has published its anchor.
+    /// The view of `viewer`; `None` until the server has published its anchor.
     pub fn new(table: &Table, dice: &MatchDice, viewer: Option<Player>) -> Option<Self> {
         let is_due = table.is_throw_due();
         let seats = ByPlayer::new(Player::A, Player::B);

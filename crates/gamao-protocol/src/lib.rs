@@ -1,16 +1,16 @@
-//! What exists on the wire only: requests, answers, messages, views and errors.
+//! The types that exist only on the wire: requests, responses, messages, views and errors.
 //!
-//! Events, commands and house rules travel in the JSON form that `gamao-rules` gives them, dice and
-//! records of rooms in that of `gamao-dice` and `gamao-record`. Everything here follows the same rules:
-//! enums with content carry their variant in a field `type`, names are camelCase, times are whole
-//! milliseconds. A snapshot test holds every shape.
+//! Events, commands and house rules have the JSON form that `gamao-rules` gives them, dice and records of
+//! rooms that of `gamao-dice` and `gamao-record`. Everything here follows the same conventions: enums with
+//! content carry their variant in a field `type`, names are camelCase, times are integer milliseconds. A
+//! snapshot test fixes every shape.
 //!
 //! * [`ClientMessage`] and [`ServerMessage`] travel over a room's socket, the types of [`rest`] over
 //!   HTTP.
-//! * [`TableView`] is all that a screen needs, computed from a table and who looks at it.
+//! * [`TableView`] is everything that a screen shows, computed from a table for one viewer.
 //!
-//! What a client writes is read strictly: an unknown field or an impossible value (a die of 7) is
-//! an error that names it.
+//! Input from clients is parsed strictly: an unknown field or an invalid value (a die of 7) is an error that
+//! names it.
 
 mod board;
 mod clock;

@@ -1,4 +1,4 @@
-//! Display names: the one rule for what a name may be.
+//! Normalization of display names.
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::{
@@ -10,27 +10,27 @@ use icu_properties::{
 };
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The longest name, in characters as people count them (grapheme clusters).
+/// The maximum length of a name in grapheme clusters.
 pub const MAX_NAME: usize = 24;
 
-/// The longest name, in bytes of UTF-8: four for each character.
+/// The maximum length of a name in bytes of UTF-8: four for each character.
 const MAX_BYTES: usize = 4 * MAX_NAME;
 
-/// Combining marks on one letter; more of them reach into the lines above and below.
+/// The maximum number of combining marks on a letter; more would reach into the lines above and below.
 const MAX_MARKS: usize = 3;
 
-/// Letters and symbols that are blank although no property says so: Braille, hieroglyphs, a note.
+/// Letters and symbols that are blank although no Unicode property says so: Braille, hieroglyphs, a note.
 const BLANKS: [char; 4] = ['\u{2800}', '\u{13441}', '\u{13442}', '\u{1d159}'];
 
 const JOINER: char = '\u{200d}';
 const PRESENTATION: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
 
-/// The name that is shown for what somebody typed: composed (NFC), on one line, trimmed, of at most
-/// [`MAX_NAME`] characters, without anything that cannot be seen or that moves the text beside it.
-/// Emoji keep what joins them. Empty if nothing is left in which a letter, a number or a symbol is.
+/// The displayed form of a name: composed (NFC), on one line, trimmed, at most [`MAX_NAME`] characters,
+/// without invisible characters or ones that affect the surrounding text. Emoji sequences are kept. Empty if
+/// no letter, number or symbol is left.
 ///
-/// No name is refused: what does not pass is left out, so that a name chosen under another rule keeps
-/// nobody from a table. The rule gives its own results back unchanged.
+/// No name is refused: characters that are not allowed are removed, so that a name chosen under other rules
+/// keeps nobody from a table. The function is idempotent.
 pub fn display_name(text: &str) -> String {
     let nfc = ComposingNormalizerBorrowed::new_nfc();
     let seen = Seen::of(&nfc.normalize(text));
@@ -38,7 +38,7 @@ pub fn display_name(text: &str) -> String {
     if name.chars().any(is_visible) { name } else { String::new() }
 }
 
-/// A name for one who sits down opposite `other`: with a number behind it, if both would look alike.
+/// The name of a player who sits down opposite `other`, with a number appended if both look alike.
 pub fn told_apart(name: &str, other: &str) -> String {
     const SECOND: &str = " (2)";
     if name.is_empty() || folded(name) != folded(other) {
@@ -47,12 +47,12 @@ pub fn told_apart(name: &str, other: &str) -> String {
     cut(name, MAX_NAME - SECOND.len(), MAX_BYTES - SECOND.len()) + SECOND
 }
 
-/// A name without what hardly shows: case, and forms of compatibility such as full-width letters.
+/// A name without differences that are hard to see: case, and compatibility forms such as full-width letters.
 fn folded(name: &str) -> String {
     ComposingNormalizerBorrowed::new_nfkc().normalize(name).to_lowercase()
 }
 
-/// The beginning of a text that has at most so many characters and bytes.
+/// Truncates a text to a maximum number of characters and bytes.
 fn cut(text: &str, characters: usize, bytes: usize) -> String {
     let mut kept = String::new();
     for character in text.graphemes(true).take(characters) {
@@ -65,7 +65,7 @@ fn cut(text: &str, characters: usize, bytes: usize) -> String {
     kept
 }
 
-/// Whether something of a name shows, marks and punctuation aside.
+/// Whether a name has anything visible besides marks and punctuation.
 fn is_visible(letter: char) -> bool {
     use GeneralCategoryGroup as Group;
 
@@ -77,11 +77,11 @@ fn category(letter: char) -> GeneralCategory {
     CodePointMapData::<GeneralCategory>::new().get(letter)
 }
 
-/// What is kept of a text while it is read.
+/// The filter of characters.
 #[derive(Default)]
 struct Seen {
     text: String,
-    /// Marks on the last letter.
+    /// The number of marks on the last letter.
     marks: usize,
     /// A joiner after an emoji, kept if another follows.
     joins: bool,
@@ -135,7 +135,7 @@ fn is_space(letter: char) -> bool {
         || BLANKS.contains(&letter)
 }
 
-/// What nobody sees, or what nobody knows yet.
+/// Whether a character is invisible or unassigned.
 fn is_unseen(letter: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter)
         || GeneralCategoryGroup::Other.contains(category(letter))
@@ -151,7 +151,7 @@ fn is_pictograph(letter: char) -> bool {
     CodePointSetData::new::<ExtendedPictographic>().contains(letter)
 }
 
-/// Whether the joiner may follow: after an emoji, its presentation or its colour of skin.
+/// Whether a joiner may follow: after an emoji, its presentation selector or its skin tone.
 fn is_joined(last: char) -> bool {
     is_pictograph(last)
         || PRESENTATION.contains(&last)

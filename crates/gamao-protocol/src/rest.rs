@@ -1,6 +1,6 @@
-//! Bodies of HTTP requests and answers.
+//! Bodies of HTTP requests and responses.
 //!
-//! Every error answer is an [`ApiError`](crate::ApiError).
+//! Every error response is an [`ApiError`](crate::ApiError).
 
 use gamao_dice::{ChiSquare, LedgerEntry, Link};
 use gamao_record::{Counts, Envelope, OpenMatch};
@@ -14,26 +14,26 @@ use crate::TableView;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateRoom {
-    /// The house-rules card.
+    /// The house rules.
     pub rules: TableRules,
-    /// Who shall sit opposite.
+    /// The opponent.
     pub opponent: Opponent,
-    /// The seat one takes; drawn by lot when absent.
+    /// The seat to take; random by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub seat: Option<Player>,
-    /// One's display name; may be empty or absent.
+    /// The display name; may be empty or absent.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub name: String,
 }
 
-/// Who shall sit opposite.
+/// The opponent in a new room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Opponent {
-    /// The first person who opens the link.
+    /// The first person who takes the seat.
     Person {},
     /// A bot of the server.
     Bot {
@@ -42,13 +42,13 @@ pub enum Opponent {
     },
 }
 
-/// The answer to [`CreateRoom`].
+/// The response to [`CreateRoom`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RoomCreated {
-    /// The room's id, which is also its address: `/r/ID`.
+    /// The room's id, which is part of its URL: `/r/ID`.
     pub room: String,
-    /// The seat one holds; the answer also sets the cookie that proves it.
+    /// The seat of the visitor; the response also sets the cookie that proves it.
     pub seat: Player,
 }
 
@@ -57,32 +57,32 @@ pub struct RoomCreated {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TakeSeat {
-    /// One's display name; may be empty or absent.
+    /// The display name; may be empty or absent.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub name: String,
 }
 
-/// The answer to [`TakeSeat`].
+/// The response to [`TakeSeat`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatTaken {
-    /// The seat one holds now; the answer also sets the cookie that proves it.
+    /// The seat of the visitor; the response also sets the cookie that proves it.
     pub seat: Player,
 }
 
-/// What can be known of a room without entering it.
+/// A summary of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RoomInfo {
     /// The room's id.
     pub room: String,
-    /// The house-rules card.
+    /// The house rules.
     pub rules: TableRules,
     /// Who sits where; `null` for a free seat.
     pub seats: ByPlayer<Option<Occupant>>,
-    /// The seat of the asker, or `null` for a stranger.
+    /// The seat of the visitor, or `null` if they have none.
     pub viewer: Option<Player>,
     /// What the table waits for.
     pub phase: Phase,
@@ -94,135 +94,134 @@ pub struct RoomInfo {
     pub seq: u64,
     /// When the room was opened, milliseconds since 1970.
     pub created_at: u64,
-    /// When something last happened, milliseconds since 1970.
+    /// When the last event happened, milliseconds since 1970.
     pub updated_at: u64,
 }
 
-/// The rooms in which the asker holds a seat, latest first.
+/// The rooms in which the visitor has a seat, latest first.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MyRooms {
-    /// One entry a room.
+    /// One entry per room.
     pub rooms: Vec<RoomInfo>,
 }
 
-/// A part of the ledger.
+/// A page of the ledger.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LedgerPage {
-    /// In order and without gaps after the number asked for.
+    /// The lines after the requested number, in order and without gaps.
     pub entries: Vec<LedgerEntry>,
-    /// The number of the latest line.
+    /// The number of the last line.
     pub head: u64,
 }
 
-/// A part of a room's log.
+/// A page of a room's log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EventsPage {
-    /// In order and without gaps after the sequence asked for.
+    /// The events after the requested sequence, in order and without gaps.
     pub events: Vec<Envelope>,
-    /// The sequence of the latest event of the room; greater than the last one here when there is
-    /// more to ask for.
+    /// The sequence of the last event of the room; greater than that of the last one here if there are
+    /// more.
     pub seq: u64,
 }
 
-/// A private link that carries one's seat to another device. Whoever uses it holds the seat.
+/// A private link that gives another device the visitor's seat. Whoever uses it has the seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct DeviceLink {
-    /// What it is called when it is listed or revoked.
+    /// Its id, for listing and revoking.
     pub id: String,
     /// The path to open on the other device, with a secret in it.
     pub path: String,
-    /// Until when it works, milliseconds since 1970.
+    /// When it expires, milliseconds since 1970.
     pub expires_at: u64,
 }
 
-/// The links to one's seat that have not been used.
+/// The unused links to the visitor's seat.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeviceLinks {
-    /// Those that expire first in front.
+    /// In the order in which they expire.
     pub links: Vec<UnusedLink>,
 }
 
-/// A [`DeviceLink`] that has not been used. Its secret is known only to whoever made it.
+/// A [`DeviceLink`] that has not been used. Only the device that made it knows its secret.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct UnusedLink {
-    /// What it is called when it is revoked.
+    /// Its id, for revoking.
     pub id: String,
-    /// Until when it works, milliseconds since 1970.
+    /// When it expires, milliseconds since 1970.
     pub expires_at: u64,
 }
 
-/// Uses a [`DeviceLink`] up; answered by [`SeatTaken`].
+/// Redeems a [`DeviceLink`]; answered by [`SeatTaken`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct UseDeviceLink {
-    /// The secret of the link: what follows `#device=` in its path.
+    /// The secret of the link, which follows `#device=` in its path.
     pub token: String,
 }
 
-/// A command of one's seat: the body of a request, and a message over the socket.
+/// A command for the visitor's seat: the body of a request, and a message over the socket.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SendCommand {
-    /// Made by the client, different for every command, 1 to 64 characters. Repeating a granted command
-    /// returns the first answer and changes nothing; refusals are not remembered, so one who repeats
-    /// sends `seen` with it.
+    /// An id made by the client, unique for every command, 1 to 64 characters. Repeating an accepted command
+    /// returns the first answer and changes nothing. Refusals are not stored, so a client that repeats
+    /// commands should send `seen`.
     pub id: String,
     /// The command.
     pub command: SeatCommand,
-    /// The sequence of the last event its sender had folded when making it. If anything happened
-    /// since that matters to a decision, the command is refused as `stale`; talk, links and vacations
-    /// do not matter. Without it the command is decided on whatever stands when it arrives, even if it
-    /// was sent in an earlier turn.
+    /// The sequence of the last event that the command is based on. If anything relevant to a decision has
+    /// happened since, the command is refused as `stale`; talk, links and vacations are not relevant. Without
+    /// it the command is decided on the state at its arrival, even if it was sent in an earlier turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub seen: Option<u64>,
-    /// The sender's next link, left behind for the opponent's next roll: recorded with what the
-    /// command causes, if the game goes on and the link is not out yet.
+    /// The sender's next link, left for the opponent's next roll. It is recorded after the command if the game
+    /// goes on and the link has not been released yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub leave: Option<Link>,
 }
 
 impl SendCommand {
-    /// The longest id.
+    /// The maximum length of an id.
     pub const MAX_ID_LEN: usize = 64;
 }
 
-/// The answer to [`SendCommand`] when it was granted.
+/// The response to a [`SendCommand`] that was accepted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CommandAccepted {
     /// The id of the command.
     pub id: String,
-    /// The sequence of the last event it caused.
+    /// The sequence of the last event that it caused.
     pub seq: u64,
 }
 
-/// How the dice fell, and how likely fair dice fall at least as far from their mean.
+/// Statistics of dice, with the probability that fair dice deviate at least as much.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct DiceStatistics {
-    /// Finished matches they come from.
+    /// The number of finished matches.
     pub matches: u64,
-    /// Rolls of two dice, opening throws included.
+    /// The number of rolls of two dice, opening throws included.
     pub rolls: u64,
-    /// How often each face fell, 1 to 6; two a roll.
+    /// The count of each face, 1 to 6; two per roll.
     pub faces: [u64; 6],
-    /// How often each roll fell: first die times six plus second die, both less one.
+    /// The count of each roll; its index is first die times six plus second die, both minus one.
     #[cfg_attr(feature = "ts", ts(type = "number[]"))]
     pub pairs: Counts,
-    /// How many rolls were doubles.
+    /// The number of doubles.
     pub doubles: u64,
     /// Whether the six faces are equally frequent.
     pub faces_test: ChiSquare,
@@ -238,30 +237,30 @@ pub struct DiceStatistics {
 pub struct SiteDice {
     /// All rolls of the site.
     pub all: DiceStatistics,
-    /// The number of the ledger's line up to which they count.
+    /// The number of the last ledger line that is counted.
     pub ledger: u64,
-    /// How many matches the ledger has opened and not closed.
+    /// The number of matches that the ledger has opened but not closed.
     pub open: u64,
-    /// The one of them that has been open longest.
+    /// The oldest of them.
     pub oldest: Option<OpenMatch>,
 }
 
-/// The dice of the asker's finished matches.
+/// The dice of the visitor's finished matches.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MyDice {
-    /// The asker's rolls.
+    /// The visitor's rolls.
     pub mine: DiceStatistics,
     /// The opponents' rolls.
     pub opponents: DiceStatistics,
 }
 
-/// A table as it stood after one event.
+/// A table after an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Snapshot {
     /// The sequence of that event.
     pub seq: u64,
-    /// The table as the asker may see it.
+    /// The table as the visitor sees it.
     pub view: TableView,
 }

@@ -16,18 +16,18 @@ use crate::{ApiError, TableView, rest::SendCommand};
     deny_unknown_fields
 )]
 pub enum ClientMessage {
-    /// The first message: what the client already holds.
+    /// The first message: the events that the client already has.
     Hello {
-        /// The sequence of the last event the client holds; absent or 0 for none.
+        /// The sequence of the last event that the client has; absent or 0 for none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         after: Option<u64>,
     },
-    /// A command of this client's seat.
+    /// A command for this client's seat.
     Command(SendCommand),
-    /// Asks for the whole table instead of events; answered by `snapshot`.
+    /// Requests the table instead of events; answered by `snapshot`.
     Snapshot {},
-    /// Keeps the connection alive and measures the delay; answered by `pong`.
+    /// Keeps the connection alive and measures its delay; answered by `pong`.
     Ping {},
 }
 
@@ -38,11 +38,11 @@ pub enum ClientMessage {
 pub struct Presence {
     /// Whether seat A has a connection open. A bot is always present.
     pub a: bool,
-    /// Whether seat B has.
+    /// Whether seat B has a connection open.
     pub b: bool,
-    /// How many others watch.
+    /// The number of watchers.
     pub watchers: u32,
-    /// Since when a seat has no connection open, milliseconds since 1970, as far as the server knows.
+    /// Since when a seat has had no connection, milliseconds since 1970, as far as the server knows.
     pub away_since: ByPlayer<Option<u64>>,
 }
 
@@ -59,47 +59,46 @@ pub enum ServerMessage {
         seq: u64,
         /// Who is connected.
         presence: Presence,
-        /// The server's time, milliseconds since 1970, for showing clocks.
+        /// The server's time, milliseconds since 1970, for displaying clocks.
         now: u64,
-        /// Another after the server was set back to a backup. What was folded in an earlier one is no
-        /// longer so: ask for everything.
+        /// Changes when the server was restored from a backup. Events of an earlier generation are no longer
+        /// valid: request everything again.
         generation: u64,
     },
-    /// What happened, in order and without gaps after the last event sent.
+    /// Events, in order and without gaps after the last one sent.
     Events {
         /// One or more events.
         events: Vec<Envelope>,
     },
-    /// The whole table instead of events, when the client is too far behind or asked for it. The
-    /// next events follow it without a gap.
+    /// The table instead of events, at the client's request. The next events follow it without a gap.
     Snapshot {
         /// The sequence of the last event it contains.
         seq: u64,
-        /// The table as this client may see it.
+        /// The table as this client sees it.
         table: Box<TableView>,
     },
-    /// The wish was granted. The events it caused have been or will be sent to everybody.
+    /// The command was accepted. The events it caused have been or will be sent to everybody.
     Accepted {
         /// The id of the command.
         id: String,
         /// The sequence of the last event it caused.
         seq: u64,
     },
-    /// The wish was refused; nothing changed.
+    /// The command was refused; nothing has changed.
     Rejected {
         /// The id of the command.
         id: String,
-        /// Why.
+        /// The reason.
         error: ApiError,
     },
-    /// Somebody came or went.
+    /// Somebody connected or disconnected.
     Presence {
         /// Who is connected now.
         presence: Presence,
     },
-    /// The last message could not be read, or this connection must end; says why.
+    /// The last message was invalid, or the connection is about to be closed.
     Failed {
-        /// Why.
+        /// The reason.
         error: ApiError,
     },
     /// The answer to `ping`.

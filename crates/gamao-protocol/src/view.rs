@@ -1,4 +1,4 @@
-//! What a screen needs.
+//! Views of tables.
 
 use gamao_record::RoomDice;
 use gamao_rules::{
@@ -9,17 +9,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Board, ClockView, FairView};
 
-/// A whole table as one viewer may see it.
+/// A complete table as one viewer sees it.
 ///
-/// A function of the log (and, for clocks, of the time) and of who looks: nothing here depends on
-/// what the server keeps beside the log.
+/// It is a function of the log, the viewer and, for clocks, the time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TableView {
     /// The seat of the viewer, or `null` for a watcher.
     pub viewer: Option<Player>,
-    /// The house-rules card.
+    /// The house rules.
     pub rules: TableRules,
     /// Who sits where; `null` for a free seat.
     pub seats: ByPlayer<Option<Occupant>>,
@@ -33,17 +32,17 @@ pub struct TableView {
     pub dice: Option<DiceView>,
     /// The cube, where the table has one.
     pub cube: Option<CubeView>,
-    /// Pips each has still to go.
+    /// The pip counts.
     pub pips: ByPlayer<u16>,
     /// The score so far; in a money session the points won by each.
     pub score: ByPlayer<u32>,
-    /// Points needed, in a match or a mão.
+    /// The length in points, in a match or a mão.
     pub length: Option<u32>,
-    /// The game of the match or session, 1 for the first; 0 before it.
+    /// The number of the game in the match or session, 1 for the first; 0 before it.
     pub game: u32,
     /// Whether this is the Crawford game.
     pub crawford: bool,
-    /// Whether the Crawford game is past.
+    /// Whether the Crawford game is over.
     pub post_crawford: bool,
     /// Results of the finished games of this match or session.
     pub results: Vec<GameResult>,
@@ -51,17 +50,17 @@ pub struct TableView {
     pub winner: Option<Player>,
     /// The last confirmed play of this game, for arrows.
     pub last_play: Option<PlayView>,
-    /// What losing the game at hand would cost at each level, in points.
+    /// What losing the current game would cost at each level, in points.
     pub worth: ByLevel<u32>,
-    /// A resignation that waits for an answer.
+    /// The pending resignation.
     pub resignation: Option<ResignationView>,
-    /// Who offers to go on by correspondence.
+    /// Who offers to continue by correspondence.
     pub correspond_offer: Option<Player>,
     /// Who is ready for the next game or wants a rematch.
     pub ready: ByPlayer<bool>,
-    /// What the viewer may ask now.
+    /// The commands that the viewer can send now.
     pub can: Can,
-    /// The clocks; `null` where the viewer's program does not follow the time.
+    /// The clocks; `null` if the view was made without the time.
     pub clock: Option<ClockView>,
     /// The fair dice; `null` before both seats are taken.
     pub fair: Option<FairView>,
@@ -71,13 +70,13 @@ pub struct TableView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DiceView {
-    /// What they show, in thrown order.
+    /// The dice in thrown order.
     pub roll: Roll,
     /// Who threw both; `null` in the opening throw, where the first die is A's and the second B's.
     pub player: Option<Player>,
 }
 
-/// The cube as it lies.
+/// The cube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CubeView {
@@ -89,17 +88,17 @@ pub struct CubeView {
     pub offered: Option<Player>,
     /// What the double on offer, or the one the viewer could offer, would mean.
     pub stake: Option<StakeView>,
-    /// The viewer's double would be dead: the game at hand already wins the match.
+    /// Whether the viewer's double would be dead: the current game already wins the match.
     pub dead: bool,
 }
 
-/// A double in words: passing costs this, taking plays for that.
+/// The stakes of a double.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StakeView {
     /// Points lost by passing.
     pub passing: u32,
-    /// Cube value when taken.
+    /// The cube value when taken.
     pub taking: u32,
 }
 
@@ -107,7 +106,7 @@ pub struct StakeView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayView {
-    /// Whose.
+    /// The player.
     pub player: Player,
     /// The dice.
     pub roll: Roll,
@@ -119,21 +118,21 @@ pub struct PlayView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ResignationView {
-    /// Who offers to lose.
+    /// Who offers to resign.
     pub player: Player,
-    /// How big a loss.
+    /// The size of the loss.
     pub level: WinSize,
-    /// How many points the opponent would get.
+    /// The points that the opponent would get.
     pub points: u32,
 }
 
-/// What the viewer may ask now; all false for a watcher.
+/// The commands that the viewer can send now; all false for a watcher.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "one flag for each button")]
 pub struct Can {
-    /// Ask for dice.
+    /// Roll.
     pub roll: bool,
     /// Play the pending roll.
     pub play: bool,
@@ -153,13 +152,13 @@ pub struct Can {
     pub answer_resign: bool,
     /// Claim the win; false without clocks.
     pub claim: bool,
-    /// Say to be ready for the next game, or offer a rematch.
+    /// Be ready for the next game, or offer a rematch.
     pub rematch: bool,
-    /// Close the money session.
+    /// End the money session.
     pub end_session: bool,
-    /// Go on by correspondence at once; false without clocks.
+    /// Continue by correspondence at once; false without clocks.
     pub correspond: bool,
-    /// Offer to go on by correspondence.
+    /// Offer to continue by correspondence.
     pub offer_correspond: bool,
     /// Go on vacation.
     pub start_vacation: bool,
@@ -167,7 +166,7 @@ pub struct Can {
     pub end_vacation: bool,
 }
 
-/// Something for each level.
+/// A value for each level.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ByLevel<T> {
@@ -180,7 +179,7 @@ pub struct ByLevel<T> {
 }
 
 impl<T> ByLevel<T> {
-    /// What `f` makes of each level.
+    /// The values of `f` for each level.
     fn each(f: impl Fn(WinSize) -> T) -> Self {
         Self {
             single: f(WinSize::Single),
@@ -230,8 +229,8 @@ impl TableView {
         }
     }
 
-    /// The same view of `timed` with its clocks, and with what the viewer may ask by the time and
-    /// because the opponent is away.
+    /// The same view of `timed` with its clocks, and with the commands that depend on the time and on
+    /// presence.
     #[must_use]
     pub fn with_clocks(self, timed: &TimedTable, facts: &Facts) -> Self {
         let can = |command: SeatCommand| {

@@ -1,4 +1,4 @@
-//! Events in their place.
+//! Events with their place in a log.
 
 use gamao_rules::Event;
 use serde::{Deserialize, Serialize};
@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Envelope {
-    /// 1 for the first event of the room, then without gaps.
+    /// Its sequence: 1 for the first event of the room, without gaps.
     pub seq: u64,
     /// When the server recorded it, milliseconds since 1970.
     pub at: u64,
-    /// How much of the thinking time before it the server ascribes to the connection and does not
-    /// charge to the player's clock, in milliseconds; 0 where nothing was measured.
+    /// The network delay before it that is not charged to the player's clock, in milliseconds; 0 if nothing was
+    /// measured.
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "ts", ts(as = "Option<u64>", optional))]
     pub lag: u64,
-    /// What happened.
+    /// The event.
     pub event: Event,
 }
 

@@ -6,20 +6,20 @@ use gamao_dice::{LedgerEntry, Link};
 use gamao_rules::{Player, Roll};
 use serde::{Deserialize, Serialize};
 
-/// What a line of the ledger says.
+/// The content of a line of the ledger.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[expect(clippy::large_enum_variant, reason = "read one by one, and every other line is closed")]
 pub enum LedgerRecord {
-    /// The server has committed to its dice of a match, and the first are due. The match is not named:
-    /// whoever knows the name of a running match may watch it.
+    /// The server has committed to its dice of a match, and the first are due. The match id is not given:
+    /// whoever knows the id of a running match can watch it.
     Opened {
         /// The server's anchor.
         anchor: Link,
     },
-    /// A match is over. Its transcript is for those who know its room, in which a rematch may run: the
-    /// line does not name it. The anchor commits to its name, which is hashed into every link.
+    /// A match is over. The match id is not given, because a rematch may be running in its room. The anchor
+    /// commits to it, since it is hashed into every link.
     Closed {
         /// The match id, in lines of earlier versions.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -29,13 +29,13 @@ pub enum LedgerRecord {
         anchor: Link,
         /// How it ended.
         ending: MatchEnding,
-        /// How often each roll fell.
+        /// The count of each roll.
         rolls: RollCounts,
     },
 }
 
 impl LedgerRecord {
-    /// What a line says, if it can be read.
+    /// Parses a line; `None` if that fails.
     pub fn of(entry: &LedgerEntry) -> Option<Self> {
         serde_json::from_str(&entry.payload).ok()
     }
@@ -48,8 +48,8 @@ impl LedgerRecord {
     }
 }
 
-/// The matches that a ledger has opened and not closed: running ones, or hidden ones. They come to an end
-/// by play, by a clock or by [expiry](gamao_rules::Clocks::EXPIRE_AFTER_MS), so they should not be old.
+/// The matches that a ledger has opened but not closed: running or hidden ones. Every match ends by play, by a
+/// clock or by [expiry](gamao_rules::Clocks::EXPIRE_AFTER_MS), so they should not be old.
 #[derive(Clone, Default, Debug)]
 pub struct OpenMatches(HashMap<Link, OpenMatch>);
 
@@ -64,7 +64,7 @@ pub struct OpenMatch {
 }
 
 impl OpenMatches {
-    /// Folds the next line of the ledger.
+    /// Adds the next line of the ledger.
     pub fn add(&mut self, entry: &LedgerEntry) {
         match LedgerRecord::of(entry) {
             Some(LedgerRecord::Opened { anchor }) => {
@@ -75,12 +75,12 @@ impl OpenMatches {
         }
     }
 
-    /// How many there are.
+    /// Their number.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The one that has been open longest.
+    /// The oldest of them.
     pub fn oldest(&self) -> Option<OpenMatch> {
         self.0.values().min_by_key(|open| open.number).copied()
     }
@@ -93,17 +93,17 @@ impl OpenMatches {
 pub enum MatchEnding {
     /// Somebody won it: by play, a passed double, a resignation or a forfeit.
     Won,
-    /// A money session was closed by its players.
+    /// A money session was ended by its players.
     SessionEnded,
-    /// Nobody moved for too long.
+    /// It expired, because nobody moved for too long.
     Expired,
-    /// The server was set back to a backup: the game at hand began again in another match of the dice.
+    /// The server was restored from a backup: the current game began again in another match of the dice.
     SetBack,
-    /// However it ended, the server had lost its seed: there is no transcript.
+    /// The server had lost its seed, so there is no transcript, however it ended.
     SeedLost,
 }
 
-/// How often each roll fell: 36 counts, first die times six plus second die, both less one.
+/// The counts of rolls by who threw them.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RollCounts {
@@ -131,7 +131,7 @@ impl RollCounts {
     }
 }
 
-/// A count for each of the 36 rolls.
+/// A count for each of the 36 rolls; the index is first die times six plus second die, both minus one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<u64>", into = "Vec<u64>")]
 pub struct Counts(pub [u64; 36]);
@@ -157,7 +157,7 @@ impl From<Counts> for Vec<u64> {
     }
 }
 
-/// A line with what is needed to check its hash alone.
+/// A line with what is needed to verify its hash.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LedgerReceipt {

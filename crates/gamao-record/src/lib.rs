@@ -1,12 +1,12 @@
-//! The record of a room: what is written of it, and what can be told from that.
+//! The record of a room: log, transcripts and ledger, and their verification.
 //!
 //! * [`Envelope`] is an event with its place in the log of its room.
 //! * [`RoomDice`] folds the fair dice of a room, match after match.
-//! * [`Transcript`] is all of a finished match, and [`verify()`] the one check of it for browser, command
-//!   line and tests.
-//! * [`LedgerRecord`] is what a line of the public ledger says; [`OpenMatches`] folds a ledger.
+//! * [`Transcript`] is the record of a finished match, and [`verify()`] verifies it, in browser, command line
+//!   and tests.
+//! * [`LedgerRecord`] is the content of a line of the public ledger; [`OpenMatches`] folds a ledger.
 //!
-//! Pure: no I/O, no clock. What is written here is JSON as in `gamao-rules`, and as lasting.
+//! Pure: no I/O, no clock. Its JSON follows the conventions of `gamao-rules` and is as stable.
 
 mod envelope;
 mod ledger;

@@ -18,7 +18,7 @@ pub struct RoomDice {
     /// Whether everybody has signed off once.
     is_begun: bool,
     counts: RollCounts,
-    /// Who asked for the roll that is due; nobody for an opening throw.
+    /// Who requested the roll that is due; `None` for an opening throw.
     roller: Option<Player>,
 }
 
@@ -68,7 +68,7 @@ impl RoomDice {
         &self.room
     }
 
-    /// The match at hand: 1 for the room's first.
+    /// The number of the current match: 1 for the room's first.
     pub fn number(&self) -> u32 {
         self.number
     }
@@ -78,13 +78,13 @@ impl RoomDice {
         self.opened_by
     }
 
-    /// Whether dice have come to be due that nobody can know yet: everybody has signed off. From here on
-    /// the match stands in the ledger; one that its players never begin does not.
+    /// Whether the first dice have become due: everybody has signed off. From here on the match is in the
+    /// ledger; one that its players never begin is not.
     pub fn is_begun(&self) -> bool {
         self.is_begun
     }
 
-    /// How often each roll fell in the match so far.
+    /// The counts of rolls in the match so far.
     pub fn counts(&self) -> &RollCounts {
         &self.counts
     }
@@ -95,12 +95,12 @@ impl RoomDice {
     }
 }
 
-/// The id of a room's n-th match, as it goes into every hash.
+/// The id of a room's n-th match, which is part of every hash.
 pub fn match_id(room: &str, number: u32) -> String {
     format!("{room}/{number}")
 }
 
-/// The canonical text of a house-rules card, which the seats sign: its compact JSON.
+/// The canonical text of house rules, which the seats sign: their compact JSON.
 #[expect(clippy::missing_panics_doc, reason = "plain data has a JSON form")]
 pub fn rules_text(rules: &TableRules) -> String {
     serde_json::to_string(rules).expect("plain data with string keys")

@@ -1,4 +1,4 @@
-//! The transcript of a finished match, and what a check of it says.
+//! The transcript of a finished match, and the report of its verification.
 
 use gamao_dice::{Guarantee, Link};
 use gamao_rules::{Event, Player, Roll};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Envelope, LedgerReceipt, match_id, rules_text};
 
-/// Everything that is needed to check the dice of a finished match, and its plays.
+/// Everything that is needed to verify the dice and plays of a finished match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -15,11 +15,11 @@ pub struct Transcript {
     pub format: String,
     /// The match id.
     pub match_id: String,
-    /// The canonical text of the house-rules card, as it was signed off.
+    /// The canonical text of the house rules, as signed off.
     pub rules: String,
     /// The opening of the room and who sat down, then everything from the start of this match to its
     /// end. Sequences are those of the room's log, so there is a gap before a rematch. A match that began
-    /// when the server was set back goes on with a score: what led to it comes first.
+    /// with a restore of the server continues with a score, so the events that led to it come first.
     pub events: Vec<Envelope>,
     /// The line of the ledger that opened the match.
     pub ledger: Option<LedgerReceipt>,
@@ -116,34 +116,34 @@ fn begins(envelope: &Envelope) -> bool {
     is_rematch(envelope) || is_set_back(envelope)
 }
 
-/// Whether an event reveals the seed of the match at hand, which is over with it.
+/// Whether an event reveals the seed of the current match and so ends it.
 fn reveals(envelope: &Envelope) -> bool {
     matches!(envelope.event, Event::Revealed { .. } | Event::SetBack { secret: Some(_) })
 }
 
-/// What a check of a transcript says.
+/// The report of a verification.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct VerifyReport {
-    /// Nothing is wrong.
+    /// Whether there are no faults.
     pub ok: bool,
     /// The match id.
     pub match_id: String,
-    /// What the seats signed off on; its first digits are the fingerprint that the screens showed
+    /// The digest that the seats signed off on; its first digits are the fingerprint on the screens
     /// ([`Link::fingerprint`]).
     pub digest: Option<Link>,
     /// Every roll of the match.
     pub rolls: Vec<RollReport>,
     /// Endings before which somebody may have known the next roll.
     pub unthrown: Vec<UnthrownReport>,
-    /// What the transcript says and this check does not prove.
+    /// What the transcript claims and the verification does not prove.
     pub unproven: Vec<Unproven>,
-    /// Everything wrong, in the order of the log; empty for an honest match.
+    /// The faults in the order of the log; empty for an honest match.
     pub faults: Vec<FaultReport>,
 }
 
-/// One checked roll.
+/// A verified roll.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RollReport {
@@ -155,11 +155,11 @@ pub struct RollReport {
     pub game: u32,
     /// Who threw; `null` in an opening throw.
     pub player: Option<Player>,
-    /// What the log says.
+    /// The roll in the log.
     pub roll: Roll,
-    /// What held for it.
+    /// Its guarantee.
     pub guarantee: Guarantee,
-    /// Whether everything about it checks out; otherwise nothing holds for it.
+    /// Whether it is correct; otherwise it has no guarantee.
     pub ok: bool,
 }
 
@@ -176,18 +176,18 @@ pub struct UnthrownReport {
     pub known_to: Player,
 }
 
-/// Something that is the server's word alone.
+/// A claim of the server that is not verified.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Unproven {
     /// Who sat where, under which name, and whether that was a person.
     Names,
-    /// When something happened. So also whether a link was out before its roll was asked for.
+    /// When something happened, and so whether a link was released before its roll was requested.
     Times,
-    /// That a player made the plays of their seat: they are not signed.
+    /// That a player made the plays of their seat, which are not signed.
     Plays,
-    /// That the line of the ledger stands in the ledger: it was not looked up.
+    /// That the line is in the ledger, where it was not looked up.
     Ledger,
 }
 
@@ -196,14 +196,14 @@ impl Unproven {
     pub const ALL: [Self; 4] = [Self::Names, Self::Times, Self::Plays, Self::Ledger];
 }
 
-/// One thing wrong with a transcript.
+/// A fault of a transcript.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaultReport {
     /// The event at fault; for something missing, the place where it was due.
     pub seq: u64,
-    /// A name for programs, such as `wrongDice`.
+    /// Its code for programs, such as `wrongDice`.
     pub code: String,
-    /// What is wrong, in a sentence; lower case, English.
+    /// Its message; lower case, English.
     pub message: String,
 }

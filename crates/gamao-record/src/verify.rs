@@ -1,4 +1,4 @@
-//! The check of a transcript: the one implementation for browser, command line and tests.
+//! Verification of transcripts, for browser, command line and tests.
 
 use std::collections::HashSet;
 
@@ -13,9 +13,8 @@ use crate::{
     Transcript, Unproven, UnthrownReport, VerifyReport, rules_text,
 };
 
-/// Checks everything a transcript says: its dice by [`gamao_dice::verify`], its plays and scores by the
-/// rules of the game, its order and end, and its line of the ledger. Any text that can be read as a
-/// transcript gets an answer.
+/// Verifies a transcript: its dice by [`gamao_dice::verify`], its plays and scores by the rules of the game,
+/// its order and end, and its line of the ledger. It never fails, whatever the transcript contains.
 pub fn verify(transcript: &Transcript) -> VerifyReport {
     let mut report = VerifyReport {
         ok: false,
@@ -70,8 +69,7 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
     report
 }
 
-/// [`verify`], and whether the ledger has the transcript's line: `found` is what was looked up under its
-/// number.
+/// [`verify`], with the transcript's line of the ledger: `found` is the line that was looked up by its number.
 pub fn verify_with_line(transcript: &Transcript, found: Option<&LedgerEntry>) -> VerifyReport {
     let mut report = verify(transcript);
     report.unproven.retain(|unproven| *unproven != Unproven::Ledger);
@@ -79,7 +77,7 @@ pub fn verify_with_line(transcript: &Transcript, found: Option<&LedgerEntry>) ->
         && found != Some(entry)
     {
         let seq = transcript.opened_by().map_or(1, |(seq, _)| seq);
-        let message = format!("line {} of the ledger is another", entry.number);
+        let message = format!("line {} of the ledger differs", entry.number);
         report.faults.push(fault(seq, "wrongLedger", message));
     }
     report.faults.sort_by_key(|fault| fault.seq);
@@ -87,7 +85,7 @@ pub fn verify_with_line(transcript: &Transcript, found: Option<&LedgerEntry>) ->
     report
 }
 
-/// [`verify`], and whether a whole ledger holds and says the same of this match.
+/// [`verify`], with a whole ledger, which is verified as well and must agree with the transcript.
 pub fn verify_with_ledger(transcript: &Transcript, ledger: &[LedgerEntry]) -> VerifyReport {
     let mut report = verify(transcript);
     report.unproven.retain(|unproven| *unproven != Unproven::Ledger);
@@ -97,7 +95,7 @@ pub fn verify_with_ledger(transcript: &Transcript, ledger: &[LedgerEntry]) -> Ve
     };
     let mut wrong = |code, message: String| report.faults.push(fault(seq, code, message));
     if let Err(error) = verify_ledger(ledger) {
-        wrong("brokenLedger", format!("the ledger breaks: {error}"));
+        wrong("brokenLedger", format!("the ledger is broken: {error}"));
     }
     if let Some(LedgerReceipt { entry, .. }) = &transcript.ledger
         && !ledger.contains(entry)
@@ -109,17 +107,17 @@ pub fn verify_with_ledger(transcript: &Transcript, ledger: &[LedgerEntry]) -> Ve
     let (opened, closed): (Vec<_>, Vec<_>) = records
         .filter(|record| Some(record.anchor()) == anchor)
         .partition(|record| matches!(record, LedgerRecord::Opened { .. }));
-    // A match in which no dice came to be due has no line.
+    // A match in which no dice became due has no line.
     let is_due = transcript.first_link().is_some() || transcript.ledger.is_some();
     if is_due && opened.len() != 1 {
         let lines = opened.len();
-        wrong("wrongLedger", format!("the ledger opens the match in {lines} lines, not in one"));
+        wrong("wrongLedger", format!("the ledger opens the match {lines} times instead of once"));
     }
     match &closed[..] {
-        [] if is_due => wrong("unclosed", "the ledger does not say how the match ended".into()),
+        [] if is_due => wrong("unclosed", "the ledger has not closed the match".into()),
         [] => {}
         [record] if transcript.is_closed_by(record) => {}
-        _ => wrong("wrongLedger", "the ledger says that the match ended otherwise".into()),
+        _ => wrong("wrongLedger", "the ledger closes the match with a different ending".into()),
     }
     report.faults.sort_by_key(|fault| fault.seq);
     report.ok = report.faults.is_empty();
@@ -136,18 +134,18 @@ impl From<&Fault> for FaultReport {
     }
 }
 
-/// Whether the text that was signed is that of the table's card.
+/// Checks that the signed text is that of the table's rules.
 fn check_rules(transcript: &Transcript) -> Option<FaultReport> {
     let (seq, card) = transcript.events.iter().find_map(|envelope| match envelope.event {
         Event::Opened { rules } => Some((envelope.seq, rules)),
         _ => None,
     })?;
     let is_same = transcript.rules == rules_text(&card);
-    (!is_same).then(|| fault(seq, "wrongRules", "the text that was signed is not that of the card"))
+    (!is_same).then(|| fault(seq, "wrongRules", "the signed text is not that of the house rules"))
 }
 
-/// Whether no event is missing or out of its place. Between the seats and a later match of the room
-/// stand the matches before it, which have transcripts of their own.
+/// Checks that no event is missing or out of order. Between the seats and a later match of the room are the
+/// earlier matches, which have transcripts of their own.
 fn check_order(events: &[Envelope], number: Option<u32>) -> Vec<FaultReport> {
     let mut faults = Vec::new();
     let mut held = 0_u64;
@@ -157,7 +155,7 @@ fn check_order(events: &[Envelope], number: Option<u32>) -> Vec<FaultReport> {
             && matches!(event, Event::Seated { .. } | Event::Rematched)
             && *seq > due;
         if *seq != due && !is_later {
-            let message = format!("event {seq} stands where event {due} is due");
+            let message = format!("event {seq} is at the place of event {due}");
             faults.push(fault(*seq, "outOfOrder", message));
         }
         held = *seq;
@@ -165,7 +163,7 @@ fn check_order(events: &[Envelope], number: Option<u32>) -> Vec<FaultReport> {
     faults
 }
 
-/// Whether the events are one whole match under the rules of the game; answers the first that is not.
+/// Checks that the events are one complete match under the rules of the game; returns the first fault.
 /// `number` is that of the match in which its play began.
 fn check_play(events: &[Envelope], number: Option<u32>) -> Option<FaultReport> {
     // A rematch starts like a first match once both are seated.
@@ -207,7 +205,7 @@ fn check_play(events: &[Envelope], number: Option<u32>) -> Option<FaultReport> {
     })
 }
 
-/// Whether a game was forfeited for what could still be lost, as it was counted in earlier matches.
+/// Whether a game was forfeited for what could still be lost, which was the rule of earlier versions.
 fn is_earlier_forfeit(table: &Table, expected: &Event, event: &Event) -> bool {
     let (Event::GameEnded { result: expected }, Event::GameEnded { result }) = (expected, event)
     else {
@@ -222,7 +220,7 @@ fn json(event: &Event) -> String {
     serde_json::to_string(event).expect("plain data with string keys")
 }
 
-/// Whether the server's commitment stands in the ledger, and stood there before it could know a roll.
+/// Checks that the server's commitment is in the ledger, and was before it could know a roll.
 fn check_ledger(transcript: &Transcript) -> Option<FaultReport> {
     let (seq, anchor) = transcript.opened_by()?;
     let Some(LedgerReceipt { previous, entry }) = &transcript.ledger else {
@@ -232,17 +230,18 @@ fn check_ledger(transcript: &Transcript) -> Option<FaultReport> {
     let wrong = |message: &str| Some(fault(seq, "wrongLedger", message));
     let hash = ledger_hash(previous, entry.number, entry.at, &entry.payload);
     if hash != entry.hash || (entry.number <= 1) != (*previous == LEDGER_START) {
-        return wrong("the hash of the ledger's line is not that of its content");
+        return wrong("the hash of the line of the ledger is wrong");
     }
     if LedgerRecord::of(entry) != Some(LedgerRecord::Opened { anchor }) {
         return wrong("the line of the ledger is not that of the server's anchor");
     }
-    (entry.at > transcript.first_link()?.at)
-        .then(|| fault(seq, "lateAnchor", "the anchor came into the ledger after the first link"))
+    (entry.at > transcript.first_link()?.at).then(|| {
+        fault(seq, "lateAnchor", "the anchor was added to the ledger after the first link")
+    })
 }
 
 impl Transcript {
-    /// What the ledger should say of the end of this match; `None` if it has no end.
+    /// The line that should close this match in the ledger; `None` if it has no end.
     pub fn closing(&self) -> Option<LedgerRecord> {
         let ending = self.own_events().iter().find_map(|envelope| match envelope.event {
             Event::MatchEnded { .. } => Some(MatchEnding::Won),
@@ -264,7 +263,7 @@ impl Transcript {
         Some(LedgerRecord::Closed { match_id: None, anchor, ending, rolls })
     }
 
-    /// Whether a line says of the end of this match what is so. Earlier versions named the match in it.
+    /// Whether a line closes this match correctly. Earlier versions gave the match id in it.
     fn is_closed_by(&self, record: &LedgerRecord) -> bool {
         let unnamed = match record.clone() {
             LedgerRecord::Closed { match_id: Some(named), .. } if named != self.match_id => None,
@@ -276,7 +275,7 @@ impl Transcript {
         unnamed.is_some() && unnamed == self.closing()
     }
 
-    /// The first event from which on the server knew more than its own chain: a seat's link, or a roll.
+    /// The first event after which the server knew more than its own chain: a seat's link, or a roll.
     fn first_link(&self) -> Option<&Envelope> {
         self.own_events().iter().find(|envelope| {
             matches!(
@@ -293,7 +292,7 @@ impl Transcript {
         &self.events[self.begin()..]
     }
 
-    /// What its dice are folded from: who sits where, and the events of this match.
+    /// The events that its dice are folded from: the seating, and those of this match.
     fn dice_events(&self) -> Vec<(u64, Event)> {
         let before = self.events[..self.begin()].iter();
         let seats = before.filter(|envelope| matches!(envelope.event, Event::Seated { .. }));
@@ -301,7 +300,7 @@ impl Transcript {
         events.map(|envelope| (envelope.seq, envelope.event.clone())).collect()
     }
 
-    /// The server's first anchor, by which the ledger knows the match, and its place in the log.
+    /// The server's first anchor, which identifies the match in the ledger, and its place in the log.
     pub fn opened_by(&self) -> Option<(u64, Link)> {
         self.own_events().iter().find_map(|envelope| match envelope.event {
             Event::Anchored { party: Party::Server, anchor } => Some((envelope.seq, anchor)),
@@ -310,10 +309,10 @@ impl Transcript {
     }
 }
 
-/// The numbers of the rolls for which nothing holds: there is a fault at them or since the roll before,
-/// or in what all rolls stand on.
+/// The numbers of the rolls without a guarantee: there is a fault at them or since the previous roll, or in
+/// what all rolls depend on.
 fn broken_rolls(faults: &[FaultReport], rolls: &[gamao_dice::RollReport]) -> HashSet<u64> {
-    // A wrong play or score says nothing of dice, unless it stands where a roll does.
+    // A wrong play or score does not concern the dice, unless it is at the place of a roll.
     let spoils = |fault: &&FaultReport, seq| fault.code != "illegalEvent" || fault.seq == seq;
     let first = rolls.first().map_or(0, |roll| roll.seq);
     let mut before = 0;

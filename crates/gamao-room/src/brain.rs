@@ -1,17 +1,16 @@
-//! Who decides for bots.
+//! Deciding for bots.
 
 use gamao_rules::{Occupant, Phase, Player, SeatCommand, Table};
 
 /// Decides for bots.
 ///
-/// Pure and blocking: it may think as long as it likes, on a thread of its own. It sees what a player at
-/// the table sees, never the dice to come.
+/// Pure and blocking: it may compute for as long as it needs, on a thread of its own. It sees what a player at
+/// the table sees, never future dice.
 pub trait Brain: Send + Sync + 'static {
     /// The names of its levels, weakest first.
     fn levels(&self) -> Vec<&'static str>;
 
-    /// What `bot` does now; it is its decision that the table waits for. `None` if it does not know
-    /// the level or the situation.
+    /// The decision of `bot`, for which the table waits. `None` if the level or the situation is unknown.
     fn choose(&self, table: &Table, bot: Player, level: &str, seed: u64) -> Option<SeatCommand>;
 }
 

@@ -1,4 +1,4 @@
-//! What must happen in a room at a time, derived from its log.
+//! The deadlines of a room, derived from its log.
 
 use gamao_record::Envelope;
 use gamao_rules::Event;
@@ -18,7 +18,7 @@ impl DeadlineKind {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Time, Self::Bot];
 
-    /// Its name where deadlines are kept.
+    /// Its name in the store.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Time => "time",
@@ -32,29 +32,29 @@ impl DeadlineKind {
     }
 }
 
-/// What becomes of a room's deadline of a kind.
+/// A change of a room's deadline of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeadlineChange {
-    /// Which.
+    /// The kind.
     pub kind: DeadlineKind,
-    /// When it will be.
+    /// When it is due from now on.
     pub due: Due,
 }
 
-/// When a deadline will be, in milliseconds since 1970.
+/// When a deadline is due, in milliseconds since 1970.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Due {
     /// At this time.
     At(u64),
-    /// At this time, or earlier if it stands earlier. For deadlines that every move puts off and that are
-    /// seldom reached: whoever takes it looks whether it is time and sets it anew.
+    /// At this time, or earlier if it is set to an earlier time already. For deadlines that every move postpones
+    /// and that are seldom reached: whoever takes one too early sets it again.
     AtLatest(u64),
     /// Never.
     Never,
 }
 
-/// How the deadlines of a room change with these events. Talk changes nothing; what comes later for held
-/// clocks is set anew when it comes.
+/// The changes of deadlines with these events. Talk changes nothing; a deadline that held clocks move is set
+/// again when it is taken.
 pub(crate) fn changes(
     before: Option<&RoomState>,
     after: &RoomState,
@@ -75,7 +75,7 @@ pub(crate) fn changes(
     changes
 }
 
-/// The deadline of a kind as it stands now.
+/// The current deadline of a kind.
 pub(crate) fn standing(
     kind: DeadlineKind,
     state: &RoomState,
@@ -88,7 +88,7 @@ pub(crate) fn standing(
     }
 }
 
-/// Every move puts it off; when it comes, the log says whether it is time.
+/// Every move postpones it; when it is taken, the log says whether it is due.
 fn time(state: &RoomState) -> DeadlineChange {
     let due = state.deadline_ms().map_or(Due::Never, Due::AtLatest);
     DeadlineChange { kind: DeadlineKind::Time, due }

@@ -1,4 +1,4 @@
-//! What a host answers.
+//! The decisions of a host.
 
 use std::sync::Arc;
 
@@ -7,20 +7,20 @@ use gamao_record::{Envelope, LedgerRecord};
 
 use crate::{RoomState, Seed, deadline::DeadlineChange};
 
-/// Events that fit a log, and all that goes with them. To be kept whole, or not at all; to be told once it
-/// is kept.
+/// Events to append to a log, with everything that belongs to them. It must be stored atomically, and published
+/// only after that.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The state after them.
     pub state: RoomState,
-    /// The events, oldest first; none if nothing is to be done.
+    /// The events, oldest first; may be empty.
     pub events: Vec<Envelope>,
-    /// How the room's deadlines change.
+    /// The changes of the room's deadlines.
     pub deadlines: Vec<DeadlineChange>,
     /// Lines for the public ledger. A match is opened once, and closed once if it was opened.
     pub ledger: Vec<LedgerRecord>,
-    /// A seed drawn for it, to be kept.
+    /// A new seed, to be stored.
     pub drawn: Option<Arc<Seed>>,
-    /// The anchor of a seed that nobody needs any more.
+    /// The anchor of a seed that is no longer needed.
     pub spent: Option<Link>,
 }

@@ -18,16 +18,16 @@ pub struct EngineBrain {
 }
 
 impl EngineBrain {
-    /// Bots that judge positions by what the engine carries.
+    /// Bots that evaluate positions by the built-in evaluators.
     pub fn new() -> Self {
         Self { evaluators: Variant::ALL.into_iter().map(evaluator_for).collect() }
     }
 
-    /// Bots that judge each variant by the evaluator given for it.
+    /// Bots that evaluate each variant by the given evaluator.
     ///
     /// # Errors
     ///
-    /// What `evaluator` fails with.
+    /// When `evaluator` fails.
     pub fn with_evaluators<E>(
         evaluator: impl FnMut(Variant) -> Result<Arc<dyn Evaluator>, E>,
     ) -> Result<Self, E> {
@@ -112,7 +112,7 @@ fn before_roll(brain: &Bot, table: &Table, bot: Player, seed: u64) -> SeatComman
     }
 }
 
-/// Whose roll is next or on the table.
+/// The player whose roll is next or on the table.
 fn mover(table: &Table) -> Option<Player> {
     match *table.phase() {
         Phase::ToRoll { player }
@@ -120,7 +120,7 @@ fn mover(table: &Table) -> Option<Player> {
         | Phase::ToPlay { player, .. }
         | Phase::Doubled { player }
         | Phase::Beavered { player } => Some(player),
-        // Before the opening throw both stand alike.
+        // Before the opening throw the position is symmetric.
         Phase::Opening => Some(Player::A),
         Phase::Seating | Phase::BetweenGames | Phase::Over | Phase::Expired => None,
     }

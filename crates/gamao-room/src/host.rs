@@ -1,47 +1,47 @@
-//! From a request to a decision.
+//! Deciding requests.
 
 use gamao_record::MatchEnding;
 use gamao_rules::Command;
 
 use crate::{
     DeadlineChange, DeadlineKind, DecideError, Decision, Due, Facts, Request, RoomState,
-    SeedSource, deadline, draft::Draft, ledger,
+    SeedSource, builder::DecisionBuilder, deadline, ledger,
 };
 
-/// Decides for rooms: what it needs beside state, request and facts.
+/// Decides requests, with what it needs besides state, request and facts.
 #[derive(Clone, Copy)]
 pub struct Host<'a> {
-    /// Where seeds come from.
+    /// The source of seeds.
     pub seeds: &'a dyn SeedSource,
-    /// How long a bot waits before it acts, in milliseconds.
+    /// The delay before a bot acts, in milliseconds.
     pub bot_delay_ms: u64,
 }
 
 impl Host<'_> {
-    /// Opens a room by its first commands: open, sit.
+    /// Opens a room with its first commands: open, sit.
     ///
     /// # Errors
     ///
-    /// If the rules refuse one of them, or there is no seed.
+    /// When the rules refuse one of them, or no seed can be drawn.
     pub fn open(
         &self,
         room: &str,
         commands: &[Command],
         facts: &Facts,
     ) -> Result<Decision, DecideError> {
-        let mut draft = Draft::new(room, facts);
+        let mut builder = DecisionBuilder::new(room, facts);
         for command in commands {
-            draft.add(command)?;
+            builder.add(command)?;
         }
-        self.finish(draft, None)
+        self.finish(builder, None)
     }
 
-    /// Answers a request, and does what the table then waits for from the server and its bots. Clocks are
-    /// held first if there was an outage.
+    /// Decides a request, and then does whatever the table needs from the server and its bots. Clocks are held
+    /// first if there was an outage.
     ///
     /// # Errors
     ///
-    /// Why it is not granted.
+    /// When the request is refused.
     pub fn decide(
         &self,
         state: &RoomState,
@@ -49,44 +49,44 @@ impl Host<'_> {
         facts: &Facts,
     ) -> Result<Decision, DecideError> {
         state.check_seen(request.seen)?;
-        let mut draft = Draft::of(state, facts);
-        draft.reveal(self.seeds)?;
-        draft.hold()?;
-        draft.add(&request.command)?;
+        let mut builder = DecisionBuilder::of(state, facts);
+        builder.reveal(self.seeds)?;
+        builder.hold()?;
+        builder.add(&request.command)?;
         if let Some((player, link)) = request.command.player().zip(request.leave) {
-            draft.leave(player, link)?;
+            builder.leave(player, link)?;
         }
-        self.finish(draft, Some(state))
+        self.finish(builder, Some(state))
     }
 
-    /// Holds the clocks after an outage and does nothing else. Without one there is nothing to do.
+    /// Holds the clocks after an outage, and does nothing else. Without an outage the decision is empty.
     ///
     /// # Errors
     ///
-    /// If there is no seed for what follows.
+    /// When no seed can be drawn.
     pub fn hold(&self, state: &RoomState, facts: &Facts) -> Result<Decision, DecideError> {
-        let mut draft = Draft::of(state, facts);
-        draft.hold()?;
-        self.finish(draft, Some(state))
+        let mut builder = DecisionBuilder::of(state, facts);
+        builder.hold()?;
+        self.finish(builder, Some(state))
     }
 
-    /// The deadline of a kind as it stands now.
+    /// The current deadline of a kind.
     pub fn standing(&self, kind: DeadlineKind, state: &RoomState, facts: &Facts) -> DeadlineChange {
         deadline::standing(kind, state, facts.now_ms, self.bot_delay_ms)
     }
 
     fn finish(
         &self,
-        mut draft: Draft<'_>,
+        mut builder: DecisionBuilder<'_>,
         before: Option<&RoomState>,
     ) -> Result<Decision, DecideError> {
-        draft.settle(self.seeds)?;
-        let Draft { state, events, drawn, notes, facts, .. } = draft;
+        builder.settle(self.seeds)?;
+        let DecisionBuilder { state, events, drawn, ledger, facts, .. } = builder;
         let state = state.ok_or(DecideError::NotOpened)?;
         Ok(Decision {
-            // Not the log's time, which stands still where it is ahead of the clock.
+            // Not the log's time, which stands still while it is ahead of the clock.
             deadlines: deadline::changes(before, &state, &events, facts.now_ms, self.bot_delay_ms),
-            ledger: notes.records,
+            ledger: ledger.records,
             spent: before.and_then(|before| before.spent_by(&state)),
             events,
             drawn,
@@ -95,23 +95,23 @@ impl Host<'_> {
     }
 }
 
-/// Ends a match that has lost its seed: without dice it cannot go on, and what is left of the server's
-/// chain cannot be revealed. The ledger closes its line; there is no transcript.
+/// Ends a match that has lost its seed, because it cannot go on without dice. The ledger closes it; the seed
+/// cannot be revealed, so there is no transcript.
 ///
 /// # Errors
 ///
-/// If the log does not take the end.
+/// When the end does not fit the log.
 pub fn end_without_dice(state: &RoomState, facts: &Facts) -> Result<Decision, DecideError> {
     let open = ledger::without_reveal(state.dice(), MatchEnding::SeedLost);
-    let mut draft = Draft::of(state, facts);
+    let mut builder = DecisionBuilder::of(state, facts);
     if !state.table().is_finished() {
-        draft.expire()?;
+        builder.expire()?;
     }
-    let after = draft.state.unwrap_or_else(|| state.clone());
+    let after = builder.state.unwrap_or_else(|| state.clone());
     Ok(Decision {
         ledger: open.into_iter().collect(),
         deadlines: DeadlineKind::ALL.map(|kind| DeadlineChange { kind, due: Due::Never }).into(),
-        events: draft.events,
+        events: builder.events,
         drawn: None,
         spent: None,
         state: after,

@@ -1,4 +1,4 @@
-//! What a room writes into the public ledger.
+//! The lines of a room in the public ledger.
 
 use gamao_dice::Link;
 use gamao_record::{LedgerRecord, MatchEnding, RoomDice};
@@ -6,16 +6,16 @@ use gamao_rules::{Event, Phase, Table};
 
 use crate::RoomState;
 
-/// Collects the lines that events add: one when the first dice of a match are due, before anybody's link is
-/// out, and one when it is over.
+/// Collects the lines of events: one when the first dice of a match are due, before any link is released, and
+/// one when it is over.
 #[derive(Default)]
-pub(crate) struct Notes {
+pub(crate) struct LedgerLines {
     pub(crate) records: Vec<LedgerRecord>,
 }
 
-impl Notes {
-    /// Hears an event before it is folded: it may leave a match whose seed is not revealed.
-    pub(crate) fn leave(&mut self, state: &RoomState, event: &Event) {
+impl LedgerLines {
+    /// Adds the line of an event, before it is folded, that ends a match without revealing its seed.
+    pub(crate) fn before(&mut self, state: &RoomState, event: &Event) {
         let ending = match event {
             // A match that is left without its seed has lost it.
             Event::Rematched => MatchEnding::SeedLost,
@@ -25,8 +25,8 @@ impl Notes {
         self.records.extend(without_reveal(state.dice(), ending));
     }
 
-    /// Hears an event, with the state after it and whether the match had begun before.
-    pub(crate) fn add(&mut self, was_begun: bool, state: &RoomState, event: &Event) {
+    /// Adds the line of an event, with the state after it and whether the match had begun before it.
+    pub(crate) fn after(&mut self, was_begun: bool, state: &RoomState, event: &Event) {
         let dice = state.dice();
         let Some(anchor) = dice.opened_by() else { return };
         match event {
@@ -41,7 +41,7 @@ impl Notes {
     }
 }
 
-/// The line that closes the match at hand without its seed, if it is open.
+/// The line that closes the current match without its seed, if it is open.
 pub(crate) fn without_reveal(dice: &RoomDice, ending: MatchEnding) -> Option<LedgerRecord> {
     let is_open = dice.is_begun() && !dice.dice().is_revealed();
     let anchor = dice.opened_by().filter(|_| is_open)?;
@@ -52,7 +52,7 @@ fn closed(dice: &RoomDice, anchor: Link, ending: MatchEnding) -> LedgerRecord {
     LedgerRecord::Closed { match_id: None, anchor, ending, rolls: dice.counts().clone() }
 }
 
-/// How the match at hand, which is over, ended.
+/// How the current match ended, which is over.
 fn ending(table: &Table) -> MatchEnding {
     match table.phase() {
         Phase::Over if table.winner().is_some() => MatchEnding::Won,

@@ -1,23 +1,24 @@
-//! Hosts a room: folds its log, decides what is requested of it, settles its dice and says what is due.
+//! The host of a room: folds its log, decides requests, settles the dice and sets deadlines.
 //!
 //! ```text
-//! state + request + facts ──► Host::decide ──► events, deadlines, ledger notes, a seed, the next state
+//! state + request + facts ──► Host::decide ──► events, deadlines, ledger ledger, a seed, the next state
 //! ```
 //!
-//! * [`RoomState`] is everything that a log says, folded once and kept at hand.
+//! * [`RoomState`] is the folded log of a room.
 //! * [`Host`] answers a [`Request`] with a [`Decision`]. It holds the clocks after an outage, decides the
-//!   command, and does what the table then waits for from the server and its bots, until it waits for a
+//!   command, and then does whatever the table needs from the server and its bots, until it waits for a
 //!   person.
 //! * [`Seed`] is the server's secret of a match, and the chains that follow from it.
 //! * [`Brain`] decides for bots.
 //!
-//! Pure: no I/O, no clock, no runtime. Time and who is connected come in as [`Facts`], secrets from a
-//! [`SeedSource`]. Whoever hosts keeps what is decided (durable before it is told), connections and limits.
+//! Pure: no I/O, no clock, no runtime. Time and presence are passed in as [`Facts`], secrets come from a
+//! [`SeedSource`]. The caller stores decisions durably before it publishes them, and manages connections and
+//! limits.
 
 mod brain;
+mod builder;
 mod deadline;
 mod decision;
-mod draft;
 #[cfg(feature = "engine")]
 mod engine_brain;
 mod error;

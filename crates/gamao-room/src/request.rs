@@ -1,21 +1,21 @@
-//! What is asked of a host, and what it must know to answer.
+//! Requests to a host, and the facts for deciding them.
 
 use gamao_dice::Link;
 use gamao_rules::{ByPlayer, Command, SeatCommand};
 
-/// What somebody asks of a room.
+/// A request to a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Request {
     /// The command.
     pub command: Command,
-    /// The last event its sender had seen; `None` to have it decided on whatever stands.
+    /// The last event that its sender has seen; `None` to decide it on the current state.
     pub seen: Option<u64>,
-    /// A link that its sender leaves behind for the opponent's next roll.
+    /// A link that its sender leaves for the opponent's next roll.
     pub leave: Option<Link>,
 }
 
 impl Request {
-    /// Whether it leads nowhere without the server's seed.
+    /// Whether it cannot be decided without the server's seed.
     pub const fn needs_dice(&self) -> bool {
         matches!(
             self.command,
@@ -36,21 +36,21 @@ impl From<Command> for Request {
     }
 }
 
-/// What is known beside the log when a request is decided.
+/// What must be known besides the log to decide a request.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Facts {
     /// The time, milliseconds since 1970.
     pub now_ms: u64,
-    /// How long the connection took to deliver the request, in milliseconds.
+    /// The network delay of the request, in milliseconds.
     pub lag_ms: u32,
-    /// Since when each player has no connection to the table; `None` for one who has.
+    /// Since when each player has had no connection; `None` for those connected.
     pub away_since: ByPlayer<Option<u64>>,
-    /// How long the table could not be played on since its last event, in milliseconds.
+    /// The outages since the last event of the room, in milliseconds.
     pub outage_ms: u64,
 }
 
 impl Facts {
-    /// This time, with everybody at the table.
+    /// This time, with everybody connected.
     pub fn at(now_ms: u64) -> Self {
         Self { now_ms, ..Self::default() }
     }

@@ -1,4 +1,4 @@
-//! The server's secret of one match.
+//! The server's seed of a match.
 
 use std::{fmt, sync::OnceLock};
 
@@ -21,10 +21,10 @@ pub trait SeedSource: Send + Sync {
 #[error("the source of randomness failed: {0}")]
 pub struct RandomnessError(pub String);
 
-/// A secret and the chains that follow from it: the server's own, and those of its bots.
+/// A secret with the chains derived from it: the server's own, and those of its bots.
 ///
-/// A bot's chain is derived, for a bot is the server's anyway; by a hash, so that no link of one
-/// chain tells anything of another.
+/// Bots' chains are derived from the same secret because bots belong to the server anyway, by a hash, so that no
+/// link of one chain reveals anything about another.
 pub struct Seed {
     match_id: String,
     secret: Link,
@@ -47,7 +47,7 @@ impl Seed {
         self.anchor
     }
 
-    /// The secret itself: to be sealed, or revealed after the match.
+    /// The secret itself, to be encrypted, or revealed after the match.
     pub fn secret(&self) -> &Link {
         &self.secret
     }
@@ -57,8 +57,8 @@ impl Seed {
         &self.chain
     }
 
-    /// The chance of a bot that decides after the `head`-th event of the room. It is the same whenever it
-    /// is asked for, and nobody knows it before the seed is revealed.
+    /// The random number for a bot's decision after the `head`-th event of the room. It is reproducible, and
+    /// nobody knows it before the seed is revealed.
     pub fn chance(&self, head: u32) -> u64 {
         let digest = Sha256::new()
             .chain_update("gamao/bot-chance/v1")

@@ -1,4 +1,4 @@
-//! What the table waits for from the server: anchors, sign-offs and links of its bots, dice, the seed.
+//! What the table needs from the server: anchors, sign-offs and links of its bots, dice, the seed.
 
 use gamao_dice::{Link, MatchDice, Owed};
 use gamao_rules::{Command, Occupant, Party, Player, SeatCommand, Table};
@@ -8,13 +8,13 @@ use crate::Seed;
 /// The server's next step, if one is due.
 #[derive(Debug)]
 pub(crate) enum Step {
-    /// Commit to a new seed.
+    /// Anchor a new seed.
     Anchor,
     /// Everything else follows from the seed.
     Command(Command),
 }
 
-/// What the server owes the table now; `seed` is that of the match at hand, once there is one.
+/// The server's next step; `seed` is that of the current match, once there is one.
 ///
 /// `None` when the table waits for a person, or for nobody.
 pub(crate) fn next(table: &Table, dice: &MatchDice, seed: Option<&Seed>) -> Option<Step> {
@@ -28,7 +28,7 @@ pub(crate) fn next(table: &Table, dice: &MatchDice, seed: Option<&Seed>) -> Opti
     if !table.phase().is_playing() {
         return None;
     }
-    // After the last link of a chain comes another chain, before anybody knows what it will meet.
+    // After the last link of a chain another one is anchored, before any seat's next link is known.
     if !is_committed || dice.is_used_up() {
         return Some(Step::Anchor);
     }
@@ -49,7 +49,7 @@ pub(crate) fn next(table: &Table, dice: &MatchDice, seed: Option<&Seed>) -> Opti
     Some(Step::Command(Command::Throw(roll, shares)))
 }
 
-/// A bot asks for dice without knowing of links; its link is added here.
+/// Adds the link to a bot's request for dice, since bots know nothing of links.
 pub(crate) fn with_bot_link(
     command: &Command,
     table: &Table,

@@ -1,4 +1,4 @@
-//! Everything that a room's log says, folded.
+//! The state of a room, folded from its log.
 
 use std::sync::Arc;
 
@@ -10,19 +10,19 @@ use crate::{DamagedLog, DecideError, Facts, Seed, Seq};
 
 /// The state of a room after an event of its log.
 ///
-/// All of it follows from the log but the seed, which is put in where it is kept and needed.
+/// Everything follows from the log except the seed, which the caller provides.
 #[derive(Clone, Debug)]
 pub struct RoomState {
     pub(crate) timed: TimedTable,
     pub(crate) dice: RoomDice,
-    /// The server's seed of the match at hand, once it is drawn or has been put in.
+    /// The server's seed of the current match, once it has been drawn or provided.
     pub(crate) seed: Option<Arc<Seed>>,
     pub(crate) head: Seq,
     /// The event that filled the last seat so far.
     seated: Seq,
     /// Where each match begins.
     starts: Arc<Vec<Start>>,
-    /// The last event that matters to whoever decides something.
+    /// The last event that is relevant to decisions.
     decided: Seq,
     created_ms: u64,
     updated_ms: u64,
@@ -33,25 +33,25 @@ pub struct RoomState {
 struct Start {
     /// Its first event.
     seq: Seq,
-    /// The first event of the match whose play it goes on with: its own, unless it was set back.
+    /// The first event of the match whose play it continues: its own, unless it was set back.
     play: Seq,
 }
 
-/// Where the events stand that a question about a match needs.
+/// The ranges of events that concern a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span {
-    /// Up to here the room was opened and its seats were filled.
+    /// The event that filled the last seat.
     pub seated: Seq,
-    /// From here on its play is told.
+    /// The first event of its play.
     pub play: Seq,
     /// Its first event.
     pub first: Seq,
-    /// The first event of the next match, or the last of the log.
+    /// The first event of the next match, or the last event of the log.
     pub last: Seq,
 }
 
 impl RoomState {
-    /// The state after one more event, from a log that may be damaged. `None` before the first.
+    /// The state after one more event of a log that may be damaged; `state` is `None` before the first.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ impl RoomState {
         }
     }
 
-    /// Folds into everything but the table an event that fits.
+    /// Folds a valid event into everything except the table.
     pub(crate) fn note(&mut self, event: &Event, at_ms: u64) {
         self.dice.evolve(event);
         self.head += 1;
@@ -126,12 +126,12 @@ impl RoomState {
         &self.timed
     }
 
-    /// The dice of the match at hand.
+    /// The dice of the room.
     pub fn dice(&self) -> &RoomDice {
         &self.dice
     }
 
-    /// The last event.
+    /// The sequence of the last event.
     pub fn head(&self) -> Seq {
         self.head
     }
@@ -146,7 +146,7 @@ impl RoomState {
         self.updated_ms
     }
 
-    /// Where the events of the n-th match stand; `None` if it has not begun.
+    /// The events of the n-th match; `None` if it has not begun.
     pub fn span(&self, number: u32) -> Option<Span> {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
         let Start { seq: first, play } = *self.starts.get(index)?;
@@ -154,41 +154,41 @@ impl RoomState {
         Some(Span { seated: self.seated, play, first, last })
     }
 
-    /// The anchor whose seed must be put in before the room can go on.
+    /// The anchor whose seed must be provided before the room can go on.
     pub fn lacks_seed(&self) -> Option<Link> {
         self.needs_seed().filter(|_| self.seed().is_none())
     }
 
-    /// Puts in the seed of the match at hand.
+    /// Provides the seed of the current match.
     pub fn put_seed(&mut self, seed: Seed) {
         self.seed = Some(Arc::new(seed));
     }
 
-    /// The seed, if it is that of the match at hand.
+    /// The seed of the current match, if it has been provided.
     pub fn seed(&self) -> Option<&Seed> {
         let anchor = self.dice.dice().anchor_of(Party::Server)?;
         self.seed.as_deref().filter(|seed| seed.anchor() == anchor)
     }
 
-    /// The anchor whose seed is needed to go on: that of the match at hand, until it is revealed.
+    /// The anchor whose seed is needed to go on: that of the current match, until it is revealed.
     pub fn needs_seed(&self) -> Option<Link> {
         self.dice.dice().anchor_of(Party::Server).filter(|_| !self.dice.dice().is_revealed())
     }
 
-    /// The anchor whose seed is needed here and no longer in what comes `after`.
+    /// The anchor whose seed is needed here but no longer in the state `after`.
     pub(crate) fn spent_by(&self, after: &Self) -> Option<Link> {
         let needed = self.needs_seed()?;
         (after.needs_seed() != Some(needed)).then_some(needed)
     }
 
-    /// Which seats bots hold.
+    /// The seats of bots.
     pub fn bots(&self) -> ByPlayer<bool> {
         let is_bot = |seat: &Option<Occupant>| matches!(seat, Some(Occupant::Bot { .. }));
         let seats = self.table().seats();
         ByPlayer::new(is_bot(&seats.a), is_bot(&seats.b))
     }
 
-    /// The server's command if the table's deadline has come.
+    /// The server's command if the table's deadline has passed.
     pub fn due(&self, now_ms: u64) -> Option<Command> {
         self.timed.due(now_ms)
     }
@@ -198,8 +198,8 @@ impl RoomState {
         Some(self.timed.deadline()?.at_ms())
     }
 
-    /// What the rules need to know of facts. A log runs forward: where a clock was set back, the time of
-    /// the last event goes on.
+    /// The facts for the rules. Time in a log never goes back: if the clock was set back, the time of the last
+    /// event is used.
     pub fn table_facts(&self, facts: &Facts) -> gamao_rules::Facts {
         gamao_rules::Facts {
             now_ms: facts.now_ms.max(self.updated_ms),
@@ -208,7 +208,7 @@ impl RoomState {
         }
     }
 
-    /// Refuses a request made on a state from before the last event that matters.
+    /// Refuses a request based on a state before the last relevant event.
     pub(crate) fn check_seen(&self, seen: Option<u64>) -> Result<(), DecideError> {
         match seen {
             Some(seen) if seen < self.decided.into() => Err(DecideError::Stale),

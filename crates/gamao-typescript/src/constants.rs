@@ -1,4 +1,4 @@
-//! Constants of the rules, the protocol and the engine that a page shows or goes by.
+//! Constants of the rules, the protocol and the engine that the page uses.
 
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
@@ -52,7 +52,7 @@ pub(crate) fn typescript() -> String {
     .concat()
 }
 
-/// The bounds of a time.
+/// The bounds of a duration.
 #[derive(Serialize)]
 struct Bounds {
     least: u64,

@@ -1,6 +1,6 @@
 //! The TypeScript form of what the browser shares with Rust.
 //!
-//! It is written by `cargo run -p gamao-typescript --bin export-types`, and no other crate needs it.
+//! `cargo run -p gamao-typescript --bin export-types` writes it; no other crate depends on this one.
 
 mod constants;
 
@@ -12,8 +12,8 @@ use gamao_rules::{Step, TurnDie};
 use gamao_wasm::{CardProblem, Gesture, PositionIds, PositionReading};
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// The text of `web/src/protocol.ts`: the constants of rules and protocol, and every type that a message,
-/// a request, an answer or a record of `gamao-wasm` can hold.
+/// The text of `web/src/protocol.ts`: the constants of rules and protocol, and every type that a message, a
+/// request, a response or a record of `gamao-wasm` can contain.
 pub fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let mut types = Types { config: &config, found: BTreeMap::new() };

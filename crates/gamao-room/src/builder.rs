@@ -1,4 +1,4 @@
-//! A decision in the making.
+//! Builds a decision, event by event.
 
 use std::sync::Arc;
 
@@ -6,22 +6,23 @@ use gamao_dice::Link;
 use gamao_record::Envelope;
 use gamao_rules::{Command, Event, Phase, Player, SeatCommand, TimedTable};
 
-use crate::{DecideError, Facts, RoomState, Seed, SeedSource, ledger::Notes, settle};
+use crate::{DecideError, Facts, RoomState, Seed, SeedSource, ledger::LedgerLines, settle};
 
-/// Each throw of an opening takes some steps; dice that tie this often are broken, not unlucky.
+/// The maximum number of steps in settling the dice. An opening takes some for each tie; more ties than this
+/// mean a bug, not bad luck.
 const MAX_STEPS: usize = 1000;
 
-pub(crate) struct Draft<'a> {
+pub(crate) struct DecisionBuilder<'a> {
     room: &'a str,
     pub(crate) facts: Facts,
     pub(crate) state: Option<RoomState>,
     pub(crate) events: Vec<Envelope>,
     pub(crate) drawn: Option<Arc<Seed>>,
-    pub(crate) notes: Notes,
+    pub(crate) ledger: LedgerLines,
 }
 
-impl<'a> Draft<'a> {
-    /// For a room that is yet to be opened.
+impl<'a> DecisionBuilder<'a> {
+    /// Starts the decision that opens a room.
     pub(crate) fn new(room: &'a str, facts: &Facts) -> Self {
         Self {
             room,
@@ -29,16 +30,16 @@ impl<'a> Draft<'a> {
             state: None,
             events: Vec::new(),
             drawn: None,
-            notes: Notes::default(),
+            ledger: LedgerLines::default(),
         }
     }
 
-    /// For a room as it stands.
+    /// Starts a decision on the current state of a room.
     pub(crate) fn of(state: &'a RoomState, facts: &Facts) -> Self {
         Self { state: Some(state.clone()), ..Self::new(state.dice().room(), facts) }
     }
 
-    /// Holds the clocks after an outage: nobody is charged for it.
+    /// Holds the clocks for an outage, so that nobody is charged for it.
     pub(crate) fn hold(&mut self) -> Result<(), DecideError> {
         let is_over = self.state.as_ref().is_none_or(|state| state.table().is_finished());
         if self.facts.outage_ms == 0 || is_over {
@@ -47,7 +48,7 @@ impl<'a> Draft<'a> {
         self.add(&Command::HoldClocks(self.facts.outage_ms))
     }
 
-    /// Adds what a command leads to.
+    /// Adds the events of a command.
     pub(crate) fn add(&mut self, command: &Command) -> Result<(), DecideError> {
         let Some(mut state) = self.state.take() else {
             let facts = gamao_rules::Facts::at(self.facts.now_ms);
@@ -71,7 +72,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Ends the room, whether it is due or not.
+    /// Makes the room expire, whether that is due or not.
     pub(crate) fn expire(&mut self) -> Result<(), DecideError> {
         let Some(mut state) = self.state.take() else { return Ok(()) };
         let now_ms = state.table_facts(&self.facts).now_ms;
@@ -82,21 +83,21 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Adds an event that the table has let through, unless the fair dice refuse it.
+    /// Adds an event that the table allows, unless the fair dice refuse it.
     fn push(&mut self, state: &mut RoomState, event: Event) -> Result<(), DecideError> {
         if let Some(fault) = state.dice.dice().check(&event).first() {
             return Err(DecideError::FairDice(*fault));
         }
         let now_ms = state.table_facts(&self.facts).now_ms;
-        self.notes.leave(state, &event);
+        self.ledger.before(state, &event);
         let was_begun = state.dice.is_begun();
         state.note(&event, now_ms);
-        self.notes.add(was_begun, state, &event);
+        self.ledger.after(was_begun, state, &event);
         self.record(state, event);
         Ok(())
     }
 
-    /// Puts down the event that led to a state.
+    /// Records the event that led to a state.
     fn record(&mut self, state: &RoomState, event: Event) {
         self.events.push(Envelope {
             seq: state.head.into(),
@@ -106,7 +107,7 @@ impl<'a> Draft<'a> {
         });
     }
 
-    /// Keeps a link for the opponent's next roll, if the game goes on and it is not out yet.
+    /// Releases a link for the opponent's next roll, if the game goes on and it is not released yet.
     pub(crate) fn leave(&mut self, player: Player, link: Link) -> Result<(), DecideError> {
         let is_wanted = self.state.as_ref().is_some_and(|state| {
             let phase = *state.table().phase();
@@ -116,7 +117,7 @@ impl<'a> Draft<'a> {
         if is_wanted { self.add(&SeatCommand::Release { link }.by(player)) } else { Ok(()) }
     }
 
-    /// Reveals a seed that was lost and is found again, before its match is left.
+    /// Reveals a seed that was lost and found again, before its match is left.
     pub(crate) fn reveal(&mut self, seeds: &dyn SeedSource) -> Result<(), DecideError> {
         let is_over = self.state.as_ref().is_some_and(|state| state.table().is_finished());
         if is_over { self.settle(seeds) } else { Ok(()) }
