@@ -10,7 +10,7 @@ use gamao_rules::{
 use gamao_wasm::TableFold;
 use serde::Serialize;
 
-/// After every so many events the views of both seats and of a watcher are compared.
+/// After every few events the views of both seats and of a watcher are compared.
 const EVERY: usize = 40;
 
 /// A whole match to three points with the cube, dice from a small generator, the first legal play

@@ -60,7 +60,7 @@ impl Worth {
 }
 
 impl HypergammonTable {
-    /// Solves the game for so many checkers a side: three are hypergammon, and take 10.7 million
+    /// Solves the game for this many checkers per side: three are hypergammon, and take 10.7 million
     /// positions, 900 MB while they are worked out, and about a minute for each of some twenty
     /// sweeps. `progress` hears of every sweep and may break off, with what is known then.
     ///

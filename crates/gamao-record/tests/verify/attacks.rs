@@ -17,7 +17,7 @@ const ROLL: usize = 5;
 fn nth(transcript: &Transcript, kind: &str, n: usize) -> usize {
     let is_kind = |e: &Envelope| e.event.name() == kind;
     let found = transcript.events.iter().enumerate().filter(|(_, e)| is_kind(e)).nth(n - 1);
-    found.expect("so many events of this kind").0
+    found.expect("an event of this kind").0
 }
 
 pub(crate) fn number_anew(transcript: &mut Transcript) {

@@ -50,7 +50,7 @@ pub(crate) struct Played {
     share: Share,
     /// The chains of server, A and B for the match at hand, by ascending number.
     chains: [Vec<Link>; 3],
-    /// Nobody moves any more after so many rolls: this is what the server does then.
+    /// Nobody moves any more after this many rolls, and the server reacts.
     ends_after: Option<(u64, Ending)>,
     /// Tells the secrets of one room from those of another.
     secrets: u32,
@@ -78,12 +78,12 @@ impl Played {
         room
     }
 
-    /// A match that both forget after so many rolls.
+    /// A match that both abandon after this many rolls.
     pub(crate) fn expired(rules: TableRules, rolls: u64) -> Self {
         Self::ended(rules, rolls, |_| Command::Expire)
     }
 
-    /// A single game whose clock was held and then ran out after so many rolls.
+    /// A single game whose clock was held and then ran out after this many rolls.
     pub(crate) fn flagged(rules: TableRules, rolls: u64) -> Self {
         Self::ended(rules, rolls, |table| {
             let awaited = table.to_act().expect("a player on turn");
@@ -91,7 +91,7 @@ impl Played {
         })
     }
 
-    /// A match that is played out after the server was set back whenever so many rolls of it had fallen.
+    /// A match that is played out after the server was set back each time this many of its rolls had been thrown.
     pub(crate) fn set_back(rules: TableRules, share: Share, rolls: &[u64]) -> Self {
         let mut room = Self::open(rules, share, 0);
         room.sit();

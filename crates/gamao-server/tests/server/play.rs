@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::support::{Socket, TestServer, awaited, seated};
 
-/// Plays until the game is over, or for so many commands.
+/// Plays until the game is over, or for a maximum number of commands.
 async fn play(a: &mut Socket, b: &mut Socket, commands: usize) {
     for _ in 0..commands {
         let seq = if a.is_to_act() {
@@ -187,7 +187,7 @@ async fn a_resignation_is_offered_and_answered() {
 }
 
 #[tokio::test]
-async fn a_wish_made_on_an_older_state_is_stale() {
+async fn a_command_based_on_an_older_state_is_stale() {
     let server = TestServer::start().await;
     let (room, ana, rui) = server.room().await;
     let (a, mut b) = seated(&room, &ana, &rui).await;
@@ -203,5 +203,5 @@ async fn a_wish_made_on_an_older_state_is_stale() {
     post("late", seen + 99, &play).await.refused(400, "badRequest", "cannot have seen");
     let granted = post("on time", seen, &play).await.ok();
     let repeated = post("on time", seen, &play).await.ok();
-    assert_eq!(granted, repeated, "a phrase matters to nobody's decision, a repeat is no wish");
+    assert_eq!(granted, repeated, "a phrase makes nothing stale, and neither does a repeat");
 }

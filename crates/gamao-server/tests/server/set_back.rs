@@ -30,7 +30,7 @@ impl Players {
         seated(&self.room, &ana, &rui).await
     }
 
-    /// Plays so many turns.
+    /// Plays this many turns.
     async fn play(&self, server: &TestServer, turns: u32) {
         let (mut a, mut b) = self.sockets(server).await;
         for _ in 0..turns {
