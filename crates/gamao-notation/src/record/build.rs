@@ -1,8 +1,8 @@
 //! Games as a reader finds them: action by action, checked against the board.
 
 use gamao_rules::{
-    Board, ByPlayer, Frame, GameResult, Play, Player, Point, ResultKind, Roll, Score, Side, Step,
-    TableRules, Turn, WinSize, legal_plays_under, play_between,
+    Board, ByPlayer, Frame, GameResult, MoveRules, Play, Player, Point, ResultKind, Roll, Score,
+    Side, Step, TableRules, Turn, WinSize, legal_plays_under, play_between,
 };
 
 use crate::PlayText;
@@ -119,10 +119,7 @@ impl GameBuilder {
         };
         let board = self.at.board(player);
         let turn = Turn::under(board, roll, self.rules.move_rules());
-        let legal = written
-            .resolve_as_written(&turn)
-            .or_else(|_| written.clone().without_hits().resolve_as_written(&turn));
-        if let Ok(play) = legal {
+        if let Some(play) = legal_play(&written, &turn) {
             return self.push(player, Act::Play { roll, play });
         }
         self.push(player, Act::Illegal { roll, left: forced(board, &written.hops()) });
@@ -308,6 +305,27 @@ fn hop(board: Board, from: Point, to: Point) -> Option<Board> {
     // The die does not matter to where the checkers stand.
     let die = gamao_rules::Die::ALL[0];
     is_possible.then(|| board.after(Step { from, to, die, hits: blots == 1 }))
+}
+
+/// The hops of an illegal play, if it has some by which it is known: between the same places a legal play
+/// may go another way, with a hit on it, and would be read.
+pub(super) fn illegal_hops(
+    before: Board,
+    left: Board,
+    roll: Roll,
+    rules: MoveRules,
+) -> Option<Vec<(Point, Point)>> {
+    let turn = Turn::under(before, roll, rules);
+    let is_legal = |hops: &[(Point, Point)]| {
+        hops_text(hops).parse().is_ok_and(|written| legal_play(&written, &turn).is_some())
+    };
+    hops_between(before, left).filter(|hops| !hops.is_empty() && !is_legal(hops))
+}
+
+/// The legal play that a text stands for, if it does.
+fn legal_play(written: &PlayText, turn: &Turn) -> Option<Play> {
+    let resolved = written.resolve_as_written(turn);
+    resolved.or_else(|_| written.clone().without_hits().resolve_as_written(turn)).ok()
 }
 
 /// The hops that lead from one board to another, the mover `mine` in both, if [`forced`] leads there.

@@ -175,8 +175,8 @@ pub(super) fn illegal_play(text: &str) -> Option<&str> {
 }
 
 /// The board left, the mover `mine`, from a position as Snowie writes it: `…;` then the opponent's
-/// bar, 24 points and the bar of one player. Which one is not sure, so it is the one whose board is
-/// nearer to what was there before.
+/// bar, 24 points and the bar of one player. Which one is not sure, so it is the one whose board, both
+/// sides of it, is nearer to what was there before; the mover if both are as near.
 pub(super) fn snowie_board(text: &str, before: Board) -> Option<Board> {
     let fields: Vec<i32> =
         text.split(';').skip(12).map_while(|field| field.trim().parse().ok()).take(26).collect();
@@ -204,12 +204,28 @@ pub(super) fn snowie_board(text: &str, before: Board) -> Option<Board> {
     };
     let board = Board { mine: all(sides.a)?, theirs: all(sides.b)? };
     let moved = |board: Board| {
-        let differs = |place: u8| {
-            let place = Point::new(place);
-            before.mine.count(place).abs_diff(board.mine.count(place))
+        let differs = |old: Side, new: Side| {
+            let places = (0..=25).map(Point::new);
+            places.map(|at| u32::from(old.count(at).abs_diff(new.count(at)))).sum::<u32>()
         };
-        (0..=25).map(|place| u32::from(differs(place))).sum::<u32>()
+        differs(before.mine, board.mine) + differs(before.theirs, board.theirs)
     };
     let (one, other) = (board, board.flipped());
     Some(if moved(one) <= moved(other) { one } else { other })
+}
+
+#[cfg(test)]
+mod tests {
+    use gamao_rules::Variant;
+
+    use super::*;
+
+    #[test]
+    fn the_mover_of_a_snowie_board_is_known_where_both_sides_stand_alike() {
+        let before = Variant::Standard.start();
+        let places = "0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;1;0;0;0;1;0";
+        let left = snowie_board(&format!("0;1;0;1;0;a;b;0;1;0;1;0;{places};2;1;"), before);
+        let mine = before.mine.moved(Point::new(24), Point::new(20));
+        assert_eq!(left, Some(Board { mine, ..before }));
+    }
 }

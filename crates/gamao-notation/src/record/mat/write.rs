@@ -6,7 +6,7 @@ use crate::{
     PlayText,
     record::{
         Act, Action, GamePosition, GameRecord, MatchRecord, Setup,
-        build::{hops_between, hops_text, other_side_of},
+        build::{hops_text, illegal_hops, other_side_of},
         place,
     },
 };
@@ -166,18 +166,12 @@ fn cell(
         },
         Act::Illegal { roll, left } => {
             let board = before.board(player);
-            let hops = hops_between(board, left).filter(|hops| !hops.is_empty());
-            let text = match hops {
-                Some(hops) => hops_text(&hops),
-                None => format!(
-                    "Illegal play ({})",
-                    snowie(
-                        record,
-                        game,
-                        &Setup { board: left, cube: before.cube, on_roll: player },
-                        roll
-                    )
-                ),
+            let hops = illegal_hops(board, left, roll, record.rules.move_rules());
+            let text = if let Some(hops) = hops {
+                hops_text(&hops)
+            } else {
+                let left = Setup { board: left, cube: before.cube, on_roll: player };
+                format!("Illegal play ({})", snowie(record, game, &left, roll))
             };
             format!("{}: {text}", dice(roll))
         }

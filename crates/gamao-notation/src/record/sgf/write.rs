@@ -1,8 +1,8 @@
 //! Writing GNU Backgammon's `.sgf`.
 
-use gamao_rules::{Board, Frame, Player, Point, ResultKind, Variant};
+use gamao_rules::{Board, Frame, MoveRules, Player, Point, ResultKind, Variant};
 
-use crate::record::{Act, GamePosition, GameRecord, MatchRecord, build::hops_between};
+use crate::record::{Act, GamePosition, GameRecord, MatchRecord, build::illegal_hops};
 
 /// The record as one game tree for each game.
 pub(crate) fn write(record: &MatchRecord) -> Vec<u8> {
@@ -10,7 +10,8 @@ pub(crate) fn write(record: &MatchRecord) -> Vec<u8> {
     for (number, game) in record.games.iter().enumerate() {
         text += &header(record, game, number);
         for (before, action) in game.replay(&record.rules) {
-            if let Some(node) = node(&before, action.player, action.act) {
+            let rules = record.rules.move_rules();
+            if let Some(node) = node(rules, &before, action.player, action.act) {
                 text += &node;
                 text += &property("C", &action.note);
             }
@@ -136,7 +137,7 @@ fn board(board: Board) -> String {
     text
 }
 
-fn node(before: &GamePosition, player: Player, act: Act) -> Option<String> {
+fn node(rules: MoveRules, before: &GamePosition, player: Player, act: Act) -> Option<String> {
     let by = color(player);
     let play = |hops: &[(Point, Point)]| -> String {
         hops.iter().flat_map(|&(from, to)| [letter(from, player), letter(to, player)]).collect()
@@ -148,8 +149,7 @@ fn node(before: &GamePosition, player: Player, act: Act) -> Option<String> {
                 format!(";{by}[{}{}{}]", roll.first, roll.second, play(&hops))
             }
             Act::Illegal { roll, left } => {
-                let hops = hops_between(before.board(player), left).filter(|hops| !hops.is_empty());
-                if let Some(hops) = hops {
+                if let Some(hops) = illegal_hops(before.board(player), left, roll, rules) {
                     format!(";{by}[{}{}{}]", roll.first, roll.second, play(&hops))
                 } else {
                     let seen = if player == Player::A { left } else { left.flipped() };
