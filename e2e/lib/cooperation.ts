@@ -32,14 +32,19 @@ export async function playGamao(pair: Pair, winner: Player): Promise<void> {
   const fold = new TableFold(room);
   let seq = 0;
   let plays = 0;
-  for (;;) {
+  const look = async (): Promise<string | undefined> => {
     const answer = await page.request.get(`/api/rooms/${room}/events?after=${seq}`);
     const { events } = (await answer.json()) as { events: Envelope[] };
     fold.fold(events);
     seq = events.at(-1)?.seq ?? seq;
+    return fold.view(0)?.phase.type;
+  };
+  for (;;) {
+    // Meanwhile the pages roll.
+    const settled = expect.poll(look, { intervals: [20, 50, 100], timeout: 120_000 });
+    await settled.toMatch(/^(toPlay|betweenGames|over)$/);
     const phase = fold.view(0)?.phase;
-    if (phase?.type === 'betweenGames' || phase?.type === 'over') break;
-    if (phase?.type !== 'toPlay') continue; // the pages are rolling
+    if (phase?.type !== 'toPlay') break;
     const turn = fold.turn();
     if (!turn) throw new Error('there is a roll to play');
     const steps = bestPlay(turn, phase.player, phase.player === seat);

@@ -23,26 +23,31 @@ export class Server {
   private constructor(
     private readonly port: number,
     private readonly data: string,
+    private readonly seed: string | undefined,
   ) {
     this.url = `http://localhost:${port}`;
   }
 
-  static async begin(): Promise<Server> {
-    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), 'gamao-e2e-')));
+  /** With a seed all of its secrets follow from it; a debug build has that for tests. */
+  static async begin(seed?: string): Promise<Server> {
+    const data = await mkdtemp(join(tmpdir(), 'gamao-e2e-'));
+    const server = new Server(await freePort(), data, seed);
     await server.start();
     return server;
   }
 
   /** Starts, or starts again, on the same port and the same data; ready when it answers. */
   async start(): Promise<void> {
-    const child = spawn(gamao, [
+    const flags = [
       'serve',
       ...['--listen', `127.0.0.1:${this.port}`],
       ...['--data', this.data],
       // Bots need no pause for people to follow, and all browsers come from one address.
       ...['--bot-delay-ms', '0'],
       ...['--limit-factor', '0'],
-    ]);
+    ];
+    const seed = this.seed === undefined ? {} : { GAMAO_TEST_SEED: this.seed };
+    const child = spawn(gamao, flags, { env: { ...process.env, ...seed } });
     this.#process = child;
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text: Buffer) => (this.#log += text.toString()));
@@ -86,7 +91,7 @@ export class Server {
   }
 
   async #answers(): Promise<void> {
-    const patience = AbortSignal.timeout(30_000);
+    const patience = AbortSignal.timeout(120_000);
     for (;;) {
       patience.throwIfAborted();
       const answer = await fetch(`${this.url}/healthz`).catch(() => undefined);

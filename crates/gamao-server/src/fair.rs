@@ -10,9 +10,10 @@ use std::sync::Arc;
 
 use gamao_dice::Link;
 use gamao_room::{RandomnessError, Seed, SeedSource};
+use gamao_rules::Player;
 
 use self::cipher::SeedCipher;
-pub(crate) use self::{cipher::OpenError, keys::KeyFiles};
+pub(crate) use self::{cipher::OpenError, keys::KeyFiles, secrets::ROOM_ID_LEN};
 pub use self::{
     keys::DiceKeys,
     secrets::{OsSecrets, Secrets},
@@ -32,6 +33,16 @@ impl SeedKeeper {
     /// The source of seeds.
     pub(crate) fn source(&self) -> &dyn SeedSource {
         &*self.secrets
+    }
+
+    /// The random bytes of a room's id.
+    pub(crate) fn room(&self) -> Result<[u8; ROOM_ID_LEN], RandomnessError> {
+        self.secrets.room()
+    }
+
+    /// The seat of a player who opens a room without asking for one.
+    pub(crate) fn seat(&self) -> Result<Player, RandomnessError> {
+        self.secrets.seat()
     }
 
     /// Encrypts a seed for the store.

@@ -16,8 +16,12 @@ const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// A token of `N` characters with five random bits each.
 pub(crate) fn token<const N: usize>() -> Result<String, RandomError> {
-    let letter = |byte: u8| char::from(ALPHABET[usize::from(byte % 32)]);
-    Ok(bytes::<N>()?.into_iter().map(letter).collect())
+    bytes().map(token_of::<N>)
+}
+
+/// The token of random bytes.
+pub(crate) fn token_of<const N: usize>(bytes: [u8; N]) -> String {
+    bytes.into_iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }
 
 /// Whether a text has the form of a token of `n` characters.

@@ -24,6 +24,7 @@ use std::{
 
 use gamao_record::Envelope;
 use gamao_room::{DamagedLog, Facts, RoomState};
+use gamao_rules::Player;
 use gamao_store::{Generation, Record, RoomId, Seq, Store, Timestamp};
 
 pub(crate) use self::{
@@ -38,11 +39,14 @@ pub(crate) use self::{
     summary::info,
     view::view,
 };
-use crate::{digest, error::Error, fair::SeedKeeper, heartbeat::Heartbeat, limits::Key, random};
-
-/// Characters of a room's id: 60 random bits. Whoever knows an id may watch, and sit if there is a
-/// free seat, so ids must not be guessable.
-const ID_LEN: usize = 12;
+use crate::{
+    digest,
+    error::Error,
+    fair::{ROOM_ID_LEN, SeedKeeper},
+    heartbeat::Heartbeat,
+    limits::Key,
+    random,
+};
 
 /// Beyond this number, unused rooms are dropped from the cache.
 const MAX_CACHED: usize = 5000;
@@ -194,6 +198,11 @@ impl Rooms {
         Ok(state.filter(|state| state.head() == seq))
     }
 
+    /// The seat of a player who opens a room without asking for one.
+    pub(crate) fn random_seat(&self) -> Result<Player, Error> {
+        Ok(self.seeds.seat()?)
+    }
+
     /// Remembers the network of a player who acts in a room, for as long as it is cached.
     pub(crate) fn remember_network(&self, id: &RoomId, network: Key) {
         if let Some(room) = self.cached(id) {
@@ -211,7 +220,7 @@ impl Rooms {
             return Ok(room);
         }
         let unknown = || Error::NoSuchRoom(id.0.clone());
-        if !random::is_token(&id.0, ID_LEN) {
+        if !random::is_token(&id.0, ROOM_ID_LEN) {
             return Err(unknown());
         }
         if let Some(damage) = self.damaged().get(id) {

@@ -17,7 +17,12 @@ struct Server {
 
 impl Server {
     fn start(data: &Path) -> Self {
+        Self::start_with(data, &[])
+    }
+
+    fn start_with(data: &Path, variables: &[(&str, &str)]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_gamao"))
+            .envs(variables.iter().copied())
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"])
             .arg(data)
             .stdout(Stdio::piped())
@@ -59,16 +64,36 @@ impl Drop for Server {
     }
 }
 
-#[test]
-fn what_was_acknowledged_survives_a_kill() {
-    let data = tempfile::tempdir().expect("a folder");
-    let rules = json!({
+/// A single game without a clock.
+fn rules() -> Value {
+    json!({
         "variant": "standard", "frame": {"type": "single"}, "cube": {"on": false, "limit": 64},
         "backgammonIsTwo": false, "forfeitIsSingle": false, "clock": {"type": "none"},
         "claimAfterMs": 172_800_000
-    });
+    })
+}
+
+#[test]
+#[cfg(debug_assertions)]
+fn a_debug_build_draws_the_same_secrets_from_the_same_seed() {
+    let opened = |variables: &[(&str, &str)]| {
+        let data = tempfile::tempdir().expect("a folder");
+        let server = Server::start_with(data.path(), variables);
+        let open = json!({"rules": rules(), "opponent": {"type": "person"}});
+        let (_, opened) = server.ask("POST /api/rooms", "", &open);
+        opened
+    };
+    let (one, other) = ([("GAMAO_TEST_SEED", "1")], [("GAMAO_TEST_SEED", "2")]);
+    assert_eq!(opened(&one), opened(&one));
+    assert_ne!(opened(&one), opened(&other));
+    assert_ne!(opened(&[]), opened(&[]));
+}
+
+#[test]
+fn what_was_acknowledged_survives_a_kill() {
+    let data = tempfile::tempdir().expect("a folder");
     let mut server = Server::start(data.path());
-    let open = json!({"rules": rules, "opponent": {"type": "person"}, "seat": "a"});
+    let open = json!({"rules": rules(), "opponent": {"type": "person"}, "seat": "a"});
     let (cookie, opened) = server.ask("POST /api/rooms", "", &open);
     let room = opened["room"].as_str().expect("a room").to_owned();
 

@@ -8,7 +8,7 @@ use gamao_protocol::{
     display_name,
     rest::{CreateRoom, Opponent, RoomCreated},
 };
-use gamao_rules::{Command, Occupant, Player};
+use gamao_rules::{Command, Occupant};
 use gamao_store::SeatClaim;
 
 use super::Body;
@@ -18,7 +18,6 @@ use crate::{
     capacity::Capacity,
     error::Error,
     limits::{Action, Key, Limits},
-    random,
     rooms::{NewRoom, Rooms},
     visitor::Visitor,
 };
@@ -41,7 +40,7 @@ pub(crate) async fn handle(
     capacity.check().await?;
     let me = match request.seat {
         Some(seat) => seat,
-        None => random_seat()?,
+        None => rooms.random_seat()?,
     };
     let (holder, cookie) = visitor.known()?;
     let mut commands = vec![
@@ -56,9 +55,4 @@ pub(crate) async fn handle(
     let room = rooms.open(NewRoom { commands, seat }).await?;
     rooms.remember_network(&room, Key::network(caller.address));
     Ok((StatusCode::CREATED, cookie, Json(RoomCreated { room: room.0, seat: me })))
-}
-
-fn random_seat() -> Result<Player, Error> {
-    let [byte] = random::bytes()?;
-    Ok(if byte % 2 == 0 { Player::A } else { Player::B })
 }

@@ -11,7 +11,7 @@ use gamao_store::{
 };
 
 use super::{
-    ID_LEN, Room, Rooms,
+    Room, Rooms,
     append::{append, deadline as kept, records},
     bus::{Batch, BusMessage},
     tag,
@@ -65,7 +65,7 @@ impl Rooms {
     }
 
     async fn create(&self, new: NewRoom) -> Result<RoomId, Error> {
-        let id = RoomId(random::token::<ID_LEN>()?);
+        let id = RoomId(random::token_of(self.seeds.room()?));
         let now = self.now();
         let decision = self.host().open(id.as_str(), &new.commands, &Facts::at(now.ms()))?;
         let (append, _) = self.prepare(&id, None, &decision, now)?;

@@ -1,5 +1,7 @@
 //! `gamao serve`: rooms, sockets, bots and the browser interface.
 
+mod secrets;
+
 use std::{
     io::{self, IsTerminal, Write},
     process::ExitCode,
@@ -8,7 +10,7 @@ use std::{
 
 use anyhow::Context;
 use gamao_room::EngineBrain;
-use gamao_server::{Clock, Config, DataFolder, OsSecrets, Server, Services, SystemClock, prepare};
+use gamao_server::{Clock, Config, DataFolder, Server, Services, SystemClock, prepare};
 use gamao_store_sqlite::{SqliteLimits, SqliteStore};
 use tracing_subscriber::EnvFilter;
 
@@ -91,7 +93,7 @@ async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
         store,
         clock: Arc::new(clock),
         heartbeat: SqliteStore::HEARTBEAT,
-        secrets: Arc::new(OsSecrets),
+        secrets: secrets::source()?,
         dice_keys,
         brain: Arc::new(brain),
     };
