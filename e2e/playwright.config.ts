@@ -4,7 +4,8 @@ const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /**
  * Tests start a server of their own each, so they run side by side. English, so that names of
- * controls can be read here; no motion, so that nothing waits for an animation.
+ * controls can be read here; no motion, so that nothing waits for an animation. Limits of time are for
+ * what hangs: on a busy machine a whole game takes some minutes.
  */
 export default defineConfig({
   testDir: 'tests',
@@ -14,8 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: 'list',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 400_000,
+  expect: { timeout: 40_000 },
   use: {
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },

@@ -90,7 +90,7 @@ export class Player {
     // Where no double is possible the dice roll by themselves.
     const accept = this.button('Accept');
     const something = this.movable.or(enabled(this.confirm)).or(accept).or(this.result);
-    await expect(something.first()).toBeVisible({ timeout: 60_000 });
+    await expect(something.first()).toBeVisible({ timeout: 120_000 });
     // A bot that cannot win offers to resign.
     if (await accept.isVisible()) {
       await accept.press('Enter');
@@ -104,7 +104,7 @@ export class Player {
     for (;;) {
       let state = await this.#turnState();
       const look = async () => (state = await this.#turnState());
-      await expect.poll(look, { timeout: 60_000 }).not.toBe('unsettled');
+      await expect.poll(look, { timeout: 120_000 }).not.toBe('unsettled');
       if (state !== 'to move') return state === 'to confirm';
       await hand.move(this);
     }

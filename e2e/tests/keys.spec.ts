@@ -55,7 +55,6 @@ async function expectNothingGivenAway(player: Player, sent: string[]): Promise<v
 }
 
 test('no key gives a game, points or the match away', async ({ join }) => {
-  test.slow();
   const [host, guest] = [await join(), await join()];
   for (const player of [host, guest]) await player.set({ autoRoll: 'never' });
   const sent = new Map([host, guest].map((player) => [player, listen(player)]));

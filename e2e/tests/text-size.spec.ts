@@ -20,14 +20,16 @@ async function enlarge(page: Page, font: string): Promise<void> {
 
 for (const { name, font, viewport } of sizes) {
   test(`with ${name} nothing sticks out and every control is reached`, async ({ join }) => {
-    test.slow();
     const [host, guest] = [await join({ viewport }), await join({ viewport })];
     for (const { page } of [host, guest]) await enlarge(page, font);
-    for (const path of ['/', '/help', '/verify', '/dice', '/nowhere']) {
+    for (const path of ['/', '/help', '/position', '/verify', '/dice', '/nowhere']) {
       await host.page.goto(path);
       await expect(host.page.locator('main')).toBeVisible();
       await expectNoOverflow(host.page, path);
     }
+    await host.page.goto('/position?id=4HPwATDgc/ABMA:cAkAAAAAAAAE');
+    await expect(host.board).toBeVisible();
+    await expectNoOverflow(host.page, 'position');
     await host.page.goto('/');
     await host.page.getByRole('button', { name: 'Settings' }).click();
     await expect(host.dialog).toBeVisible();
