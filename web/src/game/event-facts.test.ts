@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Envelope, TableView } from '../protocol';
+import type { Envelope, Event, TableView } from '../protocol';
 import { loadRules } from '../wasm';
 import { FactsReader, factsOf } from './event-facts';
 
@@ -32,3 +32,18 @@ it('reads from a log what the tables say, and asks for few of them', async () =>
   table.free();
   expect(asked).toBeLessThan(log.length / 20);
 });
+
+it.each<Event>([{ type: 'rematched' }, { type: 'setBack', secret: 's' }])(
+  'another match of the dice begins with %o: its chains are no news, and nobody asked for its first roll',
+  (begins) => {
+    const reader = new FactsReader();
+    const read = (event: Event) => reader.read(event, () => undefined);
+    const anchored: Event = { type: 'anchored', party: 'a', anchor: 'x' };
+    read({ type: 'rolled', roll: [3, 1] });
+    expect(read(anchored)).toEqual({ isUnderWay: true });
+    read({ type: 'rollAsked', player: 'a' });
+    read(begins);
+    expect(read(anchored)).toEqual({ isUnderWay: false });
+    expect(read({ type: 'rolled', roll: [6, 5] })).toEqual({ thrower: null });
+  },
+);

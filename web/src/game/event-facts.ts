@@ -45,7 +45,10 @@ export class FactsReader {
   read(event: Event, view: () => TableView | undefined): EventFacts {
     switch (event.type) {
       case 'rematched':
+      case 'setBack':
+        // Another match of the dice begins, and a roll that was asked for does not come.
         this.#rolls = 0;
+        this.#roller = null;
         return {};
       case 'anchored':
         return { isUnderWay: this.#rolls > 0 };
