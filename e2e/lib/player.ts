@@ -184,6 +184,27 @@ export class Player {
     return places.evaluateAll((all) => all.map((place) => place.getAttribute('aria-label') ?? ''));
   }
 
+  /** Writes down everything that is announced from now on, for it does not stay on the page. */
+  async listen(): Promise<void> {
+    await this.page.evaluate(() => {
+      const notes: string[] = [];
+      Object.assign(window, { notes });
+      const note = () =>
+        document
+          .querySelectorAll('[aria-live], .notice')
+          .forEach(({ textContent }) => notes.push(textContent ?? ''));
+      new MutationObserver(note).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+  }
+
+  /** What has been announced since. */
+  readonly heard = (): Promise<string> =>
+    this.page.evaluate(() => (window as unknown as { notes: string[] }).notes.join('\n'));
+
   /** What the server says of the table, as this player may see it. */
   readonly snapshot = async (): Promise<Snapshot> => (await this.#get('snapshot')) as Snapshot;
 

@@ -4,26 +4,6 @@ import { expect, test } from '../lib/test.ts';
 /** A browser that has never been asked. */
 const unasked = { nameAsked: false };
 
-/** Writes down everything that is announced from now on. */
-async function listen({ page }: Player): Promise<void> {
-  await page.evaluate(() => {
-    const notes: string[] = [];
-    Object.assign(window, { notes });
-    const note = () =>
-      document
-        .querySelectorAll('[aria-live], .notice')
-        .forEach(({ textContent }) => notes.push(textContent ?? ''));
-    new MutationObserver(note).observe(document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
-  });
-}
-
-const heard = ({ page }: Player): Promise<string> =>
-  page.evaluate(() => (window as unknown as { notes: string[] }).notes.join('\n'));
-
 async function invite({ page }: Player): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play a friend' }).click();
@@ -44,7 +24,7 @@ test('a host is asked for a name once, when a friend is to see it', async ({ joi
   await guest.page.getByRole('button', { name: 'Suggest' }).click();
   const name = await guest.page.getByRole('textbox', { name: 'Your name' }).inputValue();
   expect(name.length).toBeGreaterThan(2);
-  await listen(guest);
+  await guest.listen();
   await guest.page.getByRole('button', { name: 'Play', exact: true }).first().click();
 
   // The host hears who has come; whoever comes knows it.
@@ -52,8 +32,8 @@ test('a host is asked for a name once, when a friend is to see it', async ({ joi
   await expect(host.page.getByRole('region', { name, exact: true })).toBeVisible();
   await expect(guest.page.getByRole('region', { name: 'Bia', exact: true })).toBeVisible();
   await expect(guest.page.getByRole('region', { name, exact: true })).toBeVisible();
-  await expect.poll(() => heard(guest)).toContain('Game 1 begins.');
-  expect(await heard(guest)).not.toContain('sat down');
+  await expect.poll(() => guest.heard()).toContain('Game 1 begins.');
+  expect(await guest.heard()).not.toContain('sat down');
   await expect(host.page.getByText('Bia sat down.')).toHaveCount(0);
 });
 
