@@ -1,14 +1,133 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 use anyhow::Result;
+use clap::ValueEnum;
 
 use crate::{
-    commands, deny, e2e, machine,
+    commands, deny, e2e,
+    lanes::{self, apart, side_by_side},
+    machine,
     project::Project,
-    script,
-    steps::{Plan, count_tests},
+    script, server,
+    steps::{Plan, Progress},
     wasm, web,
 };
+
+/// A step that can run beside others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Step {
+    Format,
+    BrowserLints,
+    Clippy,
+    RustTests,
+    Types,
+    BrowserTypes,
+    BrowserTests,
+    DocumentationExamples,
+    Documentation,
+    EndToEnd,
+    Script,
+    Dependencies,
+}
+
+/// What compiles Rust: cargo does one at a time.
+const COMPILING: [Step; 5] =
+    [Step::Clippy, Step::RustTests, Step::Types, Step::DocumentationExamples, Step::Documentation];
+
+/// What does not, the soonest done first.
+const OTHERS: [Step; 7] = [
+    Step::Format,
+    Step::BrowserLints,
+    Step::BrowserTypes,
+    Step::BrowserTests,
+    Step::Dependencies,
+    Step::Script,
+    Step::EndToEnd,
+];
+
+impl lanes::Step for Step {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Format => "format",
+            Self::BrowserLints => "browser lints",
+            Self::Clippy => "clippy",
+            Self::RustTests => "Rust tests",
+            Self::Types => "generated types",
+            Self::BrowserTypes => "browser types",
+            Self::BrowserTests => "browser unit tests",
+            Self::DocumentationExamples => "documentation examples",
+            Self::Documentation => "documentation",
+            Self::EndToEnd => "end to end in Chromium",
+            Self::Script => "script that checks dice",
+            Self::Dependencies => "licences, sources, bans",
+        }
+    }
+
+    fn has_tests(self) -> bool {
+        match self {
+            Self::RustTests
+            | Self::BrowserTests
+            | Self::DocumentationExamples
+            | Self::EndToEnd
+            | Self::Script => true,
+            Self::Format
+            | Self::BrowserLints
+            | Self::Clippy
+            | Self::Types
+            | Self::BrowserTypes
+            | Self::Documentation
+            | Self::Dependencies => false,
+        }
+    }
+}
+
+impl Step {
+    /// Whether it belongs to what a person runs after every few edits.
+    fn is_quick(self) -> bool {
+        match self {
+            Self::Format
+            | Self::BrowserLints
+            | Self::Clippy
+            | Self::RustTests
+            | Self::Types
+            | Self::BrowserTypes
+            | Self::BrowserTests => true,
+            Self::DocumentationExamples
+            | Self::Documentation
+            | Self::EndToEnd
+            | Self::Script
+            | Self::Dependencies => false,
+        }
+    }
+
+    /// Does it, here and now.
+    pub(crate) fn run(self, project: &Project) -> Result<()> {
+        match self {
+            Self::Format => format(project),
+            Self::BrowserLints => lint(project),
+            Self::Clippy => {
+                let clippy = "clippy --workspace --all-targets --quiet -- -Dwarnings";
+                Ok(project.cargo(clippy).run()?)
+            }
+            Self::RustTests => rust_tests(project, false),
+            Self::Types => web::check_types(project),
+            Self::BrowserTypes => web::check(project),
+            Self::BrowserTests => web::test(project),
+            Self::DocumentationExamples => {
+                Ok(project.cargo("test --workspace --doc --quiet").run()?)
+            }
+            Self::Documentation => Ok(project
+                .cargo("doc --workspace --no-deps --document-private-items --quiet")
+                .env("RUSTDOCFLAGS", "-Dwarnings")
+                .run()?),
+            Self::EndToEnd => {
+                e2e::play(project, &machine::chromium(project)?, &server::debug(project), &[])
+            }
+            Self::Script => script::test(project),
+            Self::Dependencies => deny::check(project),
+        }
+    }
+}
 
 /// Everything, in the order in which mistakes are found soonest.
 pub(crate) fn everything(project: &Project) -> Result<()> {
@@ -17,50 +136,47 @@ pub(crate) fn everything(project: &Project) -> Result<()> {
         machine::check_for_test(project)?;
         machine::chromium(project).map(drop)
     });
-    inner_loop(project, &mut plan);
-    plan.tests("documentation examples", || {
-        count_tests(project.cargo("test --workspace --doc --quiet"))
-    });
-    plan.step("documentation", || {
-        Ok(project
-            .cargo("doc --workspace --no-deps --document-private-items --quiet")
-            .env("RUSTDOCFLAGS", "-Dwarnings")
-            .run()?)
-    });
-    plan.tests("end to end in Chromium", || e2e::count(project, &[]));
-    if commands::find("python3").is_some() {
-        plan.tests("script that checks dice", || script::test(project));
-    } else {
+    prepare(project, &mut plan);
+    let has_python = commands::find("python3").is_some();
+    if !has_python {
         println!("docs/verify_dice.py is not tested: there is no python3");
     }
-    plan.step("licences, sources, bans", || deny::check(project));
-    plan.run_and_report()
+    check(plan, |step| step != Step::Script || has_python)
 }
 
 /// What a person runs after every few edits.
 pub(crate) fn quick(project: &Project) -> Result<()> {
     let mut plan = Plan::default();
     plan.step("what the machine has", || machine::check_for_test(project));
-    inner_loop(project, &mut plan);
-    plan.run_and_report()
+    prepare(project, &mut plan);
+    check(plan, Step::is_quick)
 }
 
-fn inner_loop<'a>(project: &'a Project, plan: &mut Plan<'a>) {
+/// What the steps side by side stand on. It takes long only where it is new.
+fn prepare<'a>(project: &'a Project, plan: &mut Plan<'a>) {
     plan.step("npm packages", || {
         ["web", "e2e"].iter().try_for_each(|folder| web::install(project, folder))
     });
-    plan.step("format", || format(project));
     plan.step("browser modules", || wasm::build(project));
     plan.step("browser bundle", || web::build(project));
-    // After the modules: what they export is typed once they have been built.
-    plan.step("browser lints", || lint(project));
-    plan.step("clippy", || {
-        Ok(project.cargo("clippy --workspace --all-targets --quiet -- -Dwarnings").run()?)
-    });
-    plan.tests("Rust tests", || rust_tests(project));
-    plan.step("generated types", || web::check_types(project));
-    plan.step("browser types", || web::check(project));
-    plan.tests("browser unit tests", || web::test(project));
+    // With them the server that the browsers of the tests play against.
+    plan.step("Rust tests, compiled", || rust_tests(project, true));
+}
+
+fn check(plan: Plan<'_>, is_wanted: impl Fn(Step) -> bool) -> Result<()> {
+    let wanted = |lane: &[Step]| lane.iter().copied().filter(|&step| is_wanted(step)).collect();
+    let lanes: [Vec<Step>; 2] = [wanted(&COMPILING), wanted(&OTHERS)];
+    let [compiling, others] = lanes.each_ref().map(Vec::as_slice);
+    let mut progress = Progress::new(plan.len() + compiling.len() + others.len());
+    let prepared = plan.run_within(&mut progress);
+    if prepared.is_ok() {
+        side_by_side(&[compiling, others], &mut progress, |step| {
+            let name = step.to_possible_value().map(|value| value.get_name().to_owned());
+            apart(&["step", &name.unwrap_or_default()])
+        });
+    }
+    let report = progress.report();
+    prepared.and(report)
 }
 
 fn format(project: &Project) -> Result<()> {
@@ -76,10 +192,27 @@ fn lint(project: &Project) -> Result<()> {
     Ok(())
 }
 
-fn rust_tests(project: &Project) -> Result<u64> {
-    count_tests(if commands::find("cargo-nextest").is_some() {
-        project.cargo("nextest run --workspace --status-level fail --cargo-quiet")
-    } else {
-        project.cargo("test --workspace --lib --bins --tests --quiet")
-    })
+/// Runs the tests of all crates, or only compiles them.
+fn rust_tests(project: &Project, only_compiled: bool) -> Result<()> {
+    let has_nextest = commands::find("cargo-nextest").is_some();
+    let tests = match (has_nextest, only_compiled) {
+        (true, true) => "nextest run --workspace --no-run",
+        (true, false) => "nextest run --workspace --status-level fail --cargo-quiet",
+        (false, true) => "test --workspace --lib --bins --tests --no-run",
+        (false, false) => "test --workspace --lib --bins --tests --quiet",
+    };
+    Ok(project.cargo(tests).run()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_is_in_one_lane() {
+        for &step in Step::value_variants() {
+            let found = COMPILING.iter().chain(&OTHERS).filter(|&&other| other == step);
+            assert_eq!(found.count(), 1, "{step:?}");
+        }
+    }
 }

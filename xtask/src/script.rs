@@ -24,8 +24,8 @@ struct Vector {
     transcript: Box<RawValue>,
 }
 
-/// Hands every transcript to the script; answers how many it judged right.
-pub(crate) fn test(project: &Project) -> Result<u64> {
+/// Hands every transcript to the script, and says how many it judged right.
+pub(crate) fn test(project: &Project) -> Result<()> {
     let shell = &project.shell;
     let vectors: Vec<Vector> =
         serde_json::from_str(&shell.read_file(VECTORS)?).context("invalid vectors")?;
@@ -51,5 +51,6 @@ pub(crate) fn test(project: &Project) -> Result<u64> {
         let known: Vec<_> = known.filter_map(|line| line.split(' ').nth(4)).collect();
         ensure!(known == *unthrown, "{name}: others than {unthrown:?} could have known: {said}");
     }
-    Ok(vectors.len() as u64)
+    println!("{} passed", vectors.len());
+    Ok(())
 }

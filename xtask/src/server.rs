@@ -8,7 +8,7 @@ use xshell::cmd;
 use crate::{lock::Lock, machine, project::Project, steps::Plan, wasm, web};
 
 /// Builds what is out of date and serves until interrupted.
-pub(crate) fn run(project: &Project, lock: Lock, args: &[String]) -> Result<()> {
+pub(crate) fn run(project: &Project, lock: Option<Lock>, args: &[String]) -> Result<()> {
     let mut plan = Plan::default();
     plan.step("what the machine has", || machine::check_for_build(project));
     plan.step("rules for the browser", || wasm::build(project));
@@ -23,9 +23,14 @@ pub(crate) fn run(project: &Project, lock: Lock, args: &[String]) -> Result<()> 
     Ok(())
 }
 
-/// The binary that end-to-end tests play against: the one that Rust's own tests have compiled.
+/// Builds the binary that end-to-end tests play against.
 pub(crate) fn for_tests(project: &Project) -> Result<PathBuf> {
     web::build(project)?;
     project.cargo("build --package gamao").run()?;
-    Ok(project.target.join("debug/gamao"))
+    Ok(debug(project))
+}
+
+/// The binary of a debug build; compiling all Rust tests makes it as well.
+pub(crate) fn debug(project: &Project) -> PathBuf {
+    project.target.join("debug/gamao")
 }
