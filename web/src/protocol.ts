@@ -62,6 +62,10 @@ code: ErrorCode,
  */
 message: string, 
 /**
+ * The rule of the reference pages by which the game refuses it, such as `4.2`.
+ */
+rule?: string, 
+/**
  * When to try again, in milliseconds, if the server knows; over HTTP also in seconds, as
  * `Retry-After`.
  */
@@ -1787,6 +1791,24 @@ value: Die,
  * What has become of it.
  */
 state: DieState, };
+
+/**
+ * Why a step is refused.
+ */
+export type TurnProblem = "noDie" | "noChecker" | "wrongDistance" | "barFirst" | "blocked" | "notAllHome" | "higherFirst" | "hitAndRun" | "moreDice" | "largerDie" | "wrongHit";
+
+/**
+ * Why a checker stays where it is.
+ */
+export type TurnRefusal = { 
+/**
+ * The reason.
+ */
+problem: TurnProblem, 
+/**
+ * The rule of the reference pages, such as `4.2`.
+ */
+rule: string, };
 
 /**
  * A claim of the server that is not verified.

@@ -57,6 +57,10 @@ pub struct ApiError {
     pub code: ErrorCode,
     /// The message, which names the input; lower case, English.
     pub message: String,
+    /// The rule of the reference pages by which the game refuses it, such as `4.2`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub rule: Option<String>,
     /// When to try again, in milliseconds, if the server knows; over HTTP also in seconds, as
     /// `Retry-After`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -67,7 +71,7 @@ pub struct ApiError {
 impl ApiError {
     /// An error of this kind.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), retry_after_ms: None }
+        Self { code, message: message.into(), rule: None, retry_after_ms: None }
     }
 }
 
@@ -88,6 +92,6 @@ impl From<&RuleError> for ErrorCode {
 
 impl From<&RuleError> for ApiError {
     fn from(error: &RuleError) -> Self {
-        Self::new(error.into(), error.to_string())
+        Self { rule: Some(error.rule().to_string()), ..Self::new(error.into(), error.to_string()) }
     }
 }

@@ -206,10 +206,11 @@ fn pips_and_boards_are_each_players_own() {
 }
 
 #[test]
-fn every_refusal_has_a_code_and_a_sentence() {
+fn every_refusal_has_a_code_a_sentence_and_a_rule() {
     use gamao_protocol::{ApiError, ErrorCode};
     let check = |error: RuleError, code, message: &str| {
-        assert_eq!(ApiError::from(&error), ApiError::new(code, message));
+        let rule = Some(error.rule().to_string());
+        assert_eq!(ApiError::from(&error), ApiError { rule, ..ApiError::new(code, message) });
     };
     check(RuleError::TimeOver(Player::A), ErrorCode::TimeOver, "the time of player A is over");
     check(

@@ -236,3 +236,35 @@ fn bearing_off_by_itself_wastes_nothing() {
     tap(&mut started, 6);
     assert_eq!(started.auto_bear_off(), None);
 }
+
+#[test]
+fn a_gesture_that_is_refused_says_why() {
+    let check = |turn: &Turn, from: u8, to: u8, expected: Option<TurnProblem>| {
+        let found = turn.why_not(Point::new(from), Point::new(to));
+        assert_eq!(found, expected, "{from}/{to}");
+    };
+    let opening = turn(OPENING, "6-5");
+    check(&opening, 24, 13, None);
+    check(&opening, 24, 19, Some(TurnProblem::Blocked));
+    check(&opening, 12, 6, Some(TurnProblem::NoChecker));
+    check(&opening, 13, 10, Some(TurnProblem::WrongDistance));
+    check(&opening, 6, 8, Some(TurnProblem::WrongDistance));
+    check(&opening, 6, 0, Some(TurnProblem::NotAllHome));
+    // Both stops on the way are closed.
+    check(&turn(OPENING, "5-5"), 24, 14, Some(TurnProblem::Blocked));
+    check(&turn(OPENING, "4-4"), 24, 12, Some(TurnProblem::Blocked));
+
+    let hit = turn(board(&[(25, 1), (6, 5)], &[(6, 2)]), "6-3");
+    check(&hit, 6, 3, Some(TurnProblem::BarFirst));
+    check(&hit, 25, 19, Some(TurnProblem::Blocked));
+    check(&hit, 25, 22, None);
+
+    let home = turn(board(&[(5, 2), (3, 2)], &[(25, 1)]), "4-1");
+    check(&home, 3, 0, Some(TurnProblem::HigherFirst));
+    check(&home, 5, 1, None);
+
+    let mut done = turn(OPENING, "3-1");
+    tap(&mut done, 8);
+    tap(&mut done, 6);
+    check(&done, 13, 12, Some(TurnProblem::NoDie));
+}

@@ -11,7 +11,7 @@ use axum::{
 use gamao_dice::FaultKind;
 use gamao_protocol::{ApiError, ErrorCode};
 use gamao_room::{DamagedLog, DecideError, RandomnessError};
-use gamao_rules::RuleError;
+use gamao_rules::{RuleError, RuleNumber};
 use gamao_store::{AppendError, RedeemError, RoomId, StoreError};
 
 use crate::{
@@ -170,7 +170,17 @@ impl Error {
     pub(crate) fn into_api(self) -> ApiError {
         self.log();
         let retry_after_ms = self.retry_after().map(|wait| seconds(wait) * 1000);
-        ApiError { retry_after_ms, ..ApiError::new(self.kind().1, shortened(self.to_string())) }
+        let rule = self.rule().map(|rule| rule.to_string());
+        let error = ApiError::new(self.kind().1, shortened(self.to_string()));
+        ApiError { rule, retry_after_ms, ..error }
+    }
+
+    /// The rule of the game that it rests on, if it does on one.
+    fn rule(&self) -> Option<RuleNumber> {
+        match self {
+            Self::Rule(error) => Some(error.rule()),
+            _ => None,
+        }
     }
 }
 

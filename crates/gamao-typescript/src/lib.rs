@@ -9,7 +9,7 @@ use std::{any::TypeId, collections::BTreeMap};
 use gamao_protocol::{ClientMessage, ServerMessage, TableView, rest};
 use gamao_record::{LedgerRecord, Transcript, VerifyReport};
 use gamao_rules::{Step, TurnDie};
-use gamao_wasm::{CardProblem, Gesture, PositionIds, PositionReading};
+use gamao_wasm::{CardProblem, Gesture, PositionIds, PositionReading, TurnRefusal};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// The text of `web/src/protocol.ts`: the constants of rules and protocol, and every type that a message, a
@@ -42,6 +42,7 @@ pub fn typescript() -> String {
     types.visit::<rest::MyDice>();
     types.visit::<TurnDie>();
     types.visit::<Gesture>();
+    types.visit::<TurnRefusal>();
     types.visit::<PositionIds>();
     types.visit::<PositionReading>();
     types.visit::<CardProblem>();

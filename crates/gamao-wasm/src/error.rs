@@ -15,12 +15,20 @@ pub enum BrowserError {
         /// What is wrong with it.
         error: serde_json::Error,
     },
-    /// A view's board holds what no board can.
-    #[error("invalid view: more than 15 checkers on a place")]
+    /// A board holds what none can.
+    #[error("invalid board: more than 15 checkers on a place")]
     Checkers,
     /// The secret of a chain is not 64 hexadecimal digits.
     #[error("invalid secret: 64 lower-case hexadecimal digits are needed")]
     Secret,
+    /// A die has no such face.
+    #[error("invalid dice {first} and {second}: faces are 1 to 6")]
+    Dice {
+        /// The first.
+        first: u8,
+        /// The second.
+        second: u8,
+    },
     /// An event is missing.
     #[error("event {found} does not follow event {held}")]
     Gap {

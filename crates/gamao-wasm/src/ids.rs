@@ -57,7 +57,7 @@ pub fn position_ids(view: FromJs<TableView>) -> Result<ToJs<PositionIds>, Browse
     }))
 }
 
-fn side(counts: &[u8; 26]) -> Result<Side, BrowserError> {
+pub(crate) fn side(counts: &[u8; 26]) -> Result<Side, BrowserError> {
     if counts.iter().any(|&count| count > 15) {
         return Err(BrowserError::Checkers);
     }
@@ -92,6 +92,6 @@ mod tests {
         let mut view = TableView::new(&table, None);
         view.board.a[6] = 200;
         let error = position_ids(view.into()).unwrap_err();
-        assert!(error.to_string().starts_with("invalid view: more than 15"), "{error}");
+        assert!(error.to_string().starts_with("invalid board: more than 15"), "{error}");
     }
 }

@@ -15,6 +15,7 @@ mod ids;
 mod notation;
 mod panic;
 mod position;
+mod practice;
 mod table;
 mod turn;
 mod verify;
@@ -31,6 +32,7 @@ pub use position::{
     PositionCube, PositionDecision, PositionFlaw, PositionForm, PositionPart, PositionReading,
     PositionRefusal, PositionSession, PositionSource, ReadPosition, read_position,
 };
+pub use practice::practice_turn;
 pub use table::TableFold;
-pub use turn::{Gesture, TurnHandle};
+pub use turn::{Gesture, TurnHandle, TurnRefusal};
 pub use verify::verify_transcript;

@@ -1,8 +1,8 @@
 //! A roll being played step by step.
 
-use gamao_notation::PlayText;
+use gamao_notation::{PlayText, UnresolvedProblem};
 use gamao_protocol::Board;
-use gamao_rules::{MoveRules, Play, Player, Point, Roll, Step, Turn, TurnDie};
+use gamao_rules::{MoveRules, Play, Player, Point, Roll, Step, Turn, TurnDie, TurnProblem};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -16,6 +16,7 @@ typed! {
     ToJs<Board>: "protocol.Board",
     ToJs<Play>: "protocol.Play",
     ToJs<Step>: "protocol.Step",
+    ToJs<TurnRefusal>: "protocol.TurnRefusal",
     ToJs<Vec<Gesture>>: "protocol.Gesture[]",
     ToJs<Vec<TurnDie>>: "protocol.TurnDie[]",
 }
@@ -38,6 +39,32 @@ pub struct Gesture {
     pub to: Point,
     /// How it gets there.
     pub steps: Vec<Step>,
+}
+
+/// Why a checker stays where it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TurnRefusal {
+    /// The reason.
+    pub problem: TurnProblem,
+    /// The rule of the reference pages, such as `4.2`.
+    pub rule: String,
+}
+
+impl From<TurnProblem> for TurnRefusal {
+    fn from(problem: TurnProblem) -> Self {
+        Self { problem, rule: problem.rule().to_string() }
+    }
+}
+
+/// What is wrong with a written play, as with a step.
+fn problem_of(unresolved: UnresolvedProblem) -> TurnProblem {
+    match unresolved {
+        UnresolvedProblem::Step(error) => error.problem,
+        UnresolvedProblem::Incomplete => TurnProblem::MoreDice,
+        UnresolvedProblem::NoHit => TurnProblem::WrongHit,
+        _ => TurnProblem::WrongDistance,
+    }
 }
 
 #[wasm_bindgen]
@@ -100,6 +127,23 @@ impl TurnHandle {
             .find(|next| (next.from, next.to, next.die) == (asked.from, asked.to, asked.die))
             .unwrap_or(asked);
         Ok(self.turn.push(step)?)
+    }
+
+    /// Why a checker cannot be put there in one gesture; `undefined` if it can.
+    #[wasm_bindgen(js_name = whyNot)]
+    pub fn why_not(&self, from: u8, to: u8) -> Option<ToJs<TurnRefusal>> {
+        let places = Point::from_index(from).zip(Point::from_index(to));
+        let problem =
+            places.map_or(Some(TurnProblem::NoChecker), |(from, to)| self.turn.why_not(from, to));
+        problem.map(|problem| ToJs(problem.into()))
+    }
+
+    /// Why a text like `13/7* 8/7` is no legal play; `undefined` if it is one, or no play at all.
+    #[wasm_bindgen(js_name = whyNotPlay)]
+    pub fn why_not_play(&self, text: &str) -> Option<ToJs<TurnRefusal>> {
+        let written: PlayText = text.parse().ok()?;
+        let unresolved = written.resolve(self.turn.start(), self.turn.roll(), self.rules).err()?;
+        Some(ToJs(problem_of(unresolved.problem).into()))
     }
 
     /// Takes the last step back, if there is one.
@@ -235,5 +279,30 @@ mod tests {
         let error = turn.push(step(6, 4)).unwrap_err();
         assert!(error.to_string().starts_with("6/4 with a 2 cannot be played here"), "{error}");
         assert_eq!(turn.steps().0.steps().count(), 0);
+    }
+
+    #[test]
+    fn a_checker_that_stays_says_why_and_by_which_rule() {
+        let turn = opening(6, 5);
+        assert_eq!(turn.why_not(24, 13), None);
+        for (from, to, problem, rule) in [
+            (24, 19, TurnProblem::Blocked, "3.5"),
+            (6, 0, TurnProblem::NotAllHome, "6.1"),
+            (26, 0, TurnProblem::NoChecker, "3.6"),
+        ] {
+            let refusal = TurnRefusal { problem, rule: rule.into() };
+            assert_eq!(turn.why_not(from, to), Some(ToJs(refusal)), "{from}/{to}");
+        }
+    }
+
+    #[test]
+    fn a_written_play_that_is_illegal_says_why() {
+        let turn = opening(3, 1);
+        let problem = |text: &str| turn.why_not_play(text).map(|ToJs(refusal)| refusal.problem);
+        assert_eq!(problem("8/5 6/5"), None);
+        assert_eq!(problem("hello"), None);
+        assert_eq!(problem("8/4* 6/5"), Some(TurnProblem::WrongDistance));
+        assert_eq!(problem("8/5"), Some(TurnProblem::MoreDice));
+        assert_eq!(problem("8/5* 6/5"), Some(TurnProblem::WrongHit));
     }
 }

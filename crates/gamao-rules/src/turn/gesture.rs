@@ -2,9 +2,9 @@
 
 use core::cmp::Reverse;
 
-use crate::{Point, Step};
+use crate::{Die, Point, Step};
 
-use super::{Turn, choices};
+use super::{Turn, TurnProblem, choices};
 
 impl Turn {
     /// The step of a checker that is tapped: with the preferred die if it can, else with the other.
@@ -30,6 +30,58 @@ impl Turn {
         });
         ways.dedup_by_key(|way| way[way.len() - 1].to);
         ways.into_iter().map(|way| (way[way.len() - 1].to, way)).collect()
+    }
+
+    /// Why the checker on `from` cannot be put on `to` in one gesture; `None` if it can.
+    ///
+    /// Where several dice together would lead there, it is the first step that fails.
+    pub fn why_not(&self, from: Point, to: Point) -> Option<TurnProblem> {
+        let mine = self.board().mine;
+        let unused = self.unused();
+        if from == Point::OFF || mine.count(from) == 0 {
+            Some(TurnProblem::NoChecker)
+        } else if from != Point::BAR && mine.count(Point::BAR) > 0 {
+            Some(TurnProblem::BarFirst)
+        } else if unused.is_empty() {
+            Some(TurnProblem::NoDie)
+        } else if self.targets(from).iter().any(|(target, _)| *target == to) {
+            None
+        } else {
+            let direct = |(die, _)| {
+                let step = self.board().step(from, die);
+                (step.to == to).then(|| self.refusal(step).problem)
+            };
+            let on_way = |(die, rest)| self.failure_on_way(from, to, die, rest);
+            let by_one = choices(&unused).find_map(direct);
+            let by_several = || choices(&unused).filter_map(on_way).last();
+            Some(by_one.or_else(by_several).unwrap_or(TurnProblem::WrongDistance))
+        }
+    }
+
+    /// The first problem of a checker that goes to `to` by a die and then the rest of them; `None` if
+    /// they do not lead there.
+    fn failure_on_way(
+        &self,
+        from: Point,
+        to: Point,
+        die: Die,
+        rest: &[Die],
+    ) -> Option<TurnProblem> {
+        let step = self.board().step(from, die);
+        if step.to < to {
+            return None;
+        }
+        let mut turn = self.clone();
+        let refused = turn.push(step).err().map(|error| error.problem);
+        if step.to == to {
+            return refused;
+        }
+        let (next, rest) = rest.split_first()?;
+        match refused {
+            // The way goes on only where the dice lead there at all.
+            Some(problem) => leads(step.to, to, *next, rest).then_some(problem),
+            None => turn.failure_on_way(step.to, to, *next, rest),
+        }
     }
 
     /// Two steps that make a point where the mover has no checker, hitting what blot stands there:
@@ -65,4 +117,12 @@ impl Turn {
             self.steps.pop();
         }
     }
+}
+
+/// Whether a die, and then the rest of them, take a checker from one place to another.
+fn leads(from: Point, to: Point, die: Die, rest: &[Die]) -> bool {
+    let next = from.to_u8().saturating_sub(die.to_u8());
+    next == to.to_u8()
+        || next > to.to_u8()
+            && rest.split_first().is_some_and(|(die, rest)| leads(Point::new(next), to, *die, rest))
 }
