@@ -31,6 +31,8 @@ export interface Config {
     /** Whose checkers may be moved by hand; `undefined` for a board to be looked at. */
     player?: Player | undefined;
     targets?: Targets;
+    /** Any checker may be put anywhere, lit up or not: the application says why not. */
+    tries?: boolean;
   };
   /** Picked beforehand: a checker on the bar, for instance. */
   selected?: Point | undefined;

@@ -354,3 +354,62 @@ test('an unchanged geometry stays the same object', () => {
   configure(state, { home: 'left' });
   expect(state.geometry).toEqual(layout(360, 560, 'left'));
 });
+
+describe('where tries are wanted', () => {
+  beforeEach(() => configure(state, { movable: { tries: true } }));
+
+  /** Both picks a place and says where it may not go. */
+  const stuck = () => {
+    const { player, targets } = state.movable;
+    const own = state.position[player!].findIndex((count, at) => count > 0 && !targets.has(at));
+    return own;
+  };
+
+  test('a picked checker may be put on a place that is no target', () => {
+    const [from, legal] = [...state.movable.targets][0]!;
+    const to = [1, 2, 3, 4, 9, 10, 11].find((point) => !legal.includes(point) && point < from)!;
+    tap(at(from));
+    tap(at(to));
+    expect(said.at(-1)).toBe(`move ${from}/${to}`);
+    expect(placeInfo(state, spotOf(state.bottom, state.movable.player!, to)).target).toBe(false);
+  });
+
+  test('another checker is picked, not landed on', () => {
+    const [first, second] = [...state.movable.targets.keys()];
+    tap(at(first!));
+    const isLegal = state.movable.targets.get(first!)!.includes(second!);
+    tap(at(second!));
+    expect(said.at(-1)).toBe(isLegal ? `move ${first}/${second}` : `tap ${second} pointer`);
+  });
+
+  test('a checker that cannot move is picked too, and not said to be movable', () => {
+    state.movable.targets = new Map();
+    const from = stuck();
+    tap(at(from));
+    expect(said).toContain(`tap ${from} pointer`);
+    expect(placeInfo(state, spotOf(state.bottom, state.movable.player!, from)).movable).toBe(false);
+  });
+
+  test('keys try as fingers do', () => {
+    const [from, legal] = [...state.movable.targets][0]!;
+    const to = [1, 2, 3, 4, 9].find((point) => !legal.includes(point))!;
+    const spot = (point: Point): Spot => spotOf(state.bottom, state.movable.player!, point);
+    activate(state, spot(from));
+    activate(state, spot(to));
+    expect(said.at(-1)).toBe(`move ${from}/${to}`);
+  });
+
+  test('checkers that are off stay off, and a try to bear off ends there', () => {
+    const { a } = state.position;
+    configure(state, {
+      position: { ...state.position, a: a.map((count, at) => (at === 0 ? 2 : count)) },
+      movable: { player: 'a', targets: new Map([[6, [3]]]), tries: true },
+    });
+    const spot = (point: Point): Spot => spotOf(state.bottom, 'a', point);
+    activate(state, spot(6));
+    activate(state, spot(0));
+    expect(said.at(-1)).toBe('move 6/0');
+    activate(state, spot(0));
+    expect(state.selected).toBeUndefined();
+  });
+});

@@ -7,15 +7,16 @@ import { cubePlace } from './cube';
 import {
   choose,
   diceCount,
-  isMovable,
   isTarget,
+  landings,
+  mayLand,
+  movables,
   move,
   ownPoint,
   ownSpot,
   pick,
   tapCube,
   tapDice,
-  targets,
 } from './select';
 import type { HeadlessState } from './state';
 import { OFF, type Point, type Press, type Touch } from './types';
@@ -30,7 +31,7 @@ const SWIPE = 350;
 export function press(state: HeadlessState, touch: Touch): void {
   const on = partAt(state, touch);
   const from = on === 'place' ? movableAt(state, touch) : undefined;
-  const to = on === 'place' ? targetAt(state, touch, from === undefined ? REACH : 0) : undefined;
+  const to = on === 'place' ? meantAt(state, touch, from) : undefined;
   const again = from !== undefined && from === state.selected;
   state.press = { ...touch, on, from, to, again };
   // The targets light up under the finger, not after it.
@@ -62,7 +63,7 @@ export function release(state: HeadlessState, touch: Touch): void {
 function drop(state: HeadlessState, press: Press, touch: Touch): void {
   const to = dropAt(state, press.from, touch) ?? (isSwipe(state, press, touch) ? OFF : undefined);
   state.tapped = undefined;
-  if (to !== undefined && isTarget(state, to)) move(state, to);
+  if (mayLand(state, to)) move(state, to);
   // Back on its own place it stays picked, as if it had been tapped.
   else if (!isOver(state, press.from, touch)) pick(state, undefined);
 }
@@ -96,18 +97,23 @@ function partAt(state: HeadlessState, { x, y }: Touch): Press['on'] {
 }
 
 function movableAt(state: HeadlessState, touch: Touch): Point | undefined {
-  const movable = [...state.movable.targets.keys()].filter((point) => isMovable(state, point));
-  const at = movable.map((point) => ownSpot(state, point));
+  const at = movables(state).map((point) => ownSpot(state, point));
   const { geometry } = state;
   const hit = nearest(geometry, at, touch.x, touch.y, 0);
   if (hit !== undefined) return ownPoint(state, hit);
   // Near misses count for fingers, except on a place that has its own meaning now.
-  if (!touch.coarse || targetAt(state, touch, 0) !== undefined) return undefined;
+  if (!touch.coarse || landingAt(state, touch, 0) !== undefined) return undefined;
   return ownPoint(state, nearest(geometry, at, touch.x, touch.y, REACH / 2));
 }
 
-function targetAt(state: HeadlessState, { x, y }: Touch, reach: number): Point | undefined {
-  const at = targets(state).map((point) => ownSpot(state, point));
+/** What a tap would move the picked checker to. Another checker there is picked, if it is no target. */
+function meantAt(state: HeadlessState, touch: Touch, from: Point | undefined): Point | undefined {
+  const to = landingAt(state, touch, from === undefined ? REACH : 0);
+  return from === undefined || isTarget(state, to) ? to : undefined;
+}
+
+function landingAt(state: HeadlessState, { x, y }: Touch, reach: number): Point | undefined {
+  const at = landings(state).map((point) => ownSpot(state, point));
   const hit = nearest(state.geometry, at, x, y, 0);
   if (hit !== undefined) return ownPoint(state, hit);
   return reach > 0 ? ownPoint(state, nearest(state.geometry, at, x, y, reach)) : undefined;
@@ -117,7 +123,7 @@ function targetAt(state: HeadlessState, { x, y }: Touch, reach: number): Point |
 function dropAt(state: HeadlessState, from: Point | undefined, touch: Touch): Point | undefined {
   if (isOver(state, from, touch)) return undefined;
   const { geometry } = state;
-  const to = targetAt(state, towardsHalf(state, touch), REACH);
+  const to = landingAt(state, towardsHalf(state, touch), REACH);
   if (to !== undefined) return to;
   return isTarget(state, OFF) && isOutside(geometry, touch.x, touch.y) ? OFF : undefined;
 }

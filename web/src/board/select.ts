@@ -15,9 +15,32 @@ export function ownSpot(state: HeadlessState, point: Point): Spot {
   return spotOf(state.bottom, state.movable.player ?? state.bottom, point);
 }
 
+/** Whether a checker there has somewhere to go. */
+export function canMove({ movable }: HeadlessState, point: Point | undefined): point is Point {
+  if (point === undefined || movable.player === undefined) return false;
+  return (movable.targets.get(point)?.length ?? 0) > 0;
+}
+
+/** Whether a checker there may be picked. */
 export function isMovable(state: HeadlessState, point: Point | undefined): point is Point {
-  if (point === undefined || state.movable.player === undefined) return false;
-  return (state.movable.targets.get(point)?.length ?? 0) > 0;
+  return canMove(state, point) || (point !== undefined && tried(state).includes(point));
+}
+
+/** Every checker that may be picked. */
+export function movables(state: HeadlessState): readonly Point[] {
+  const able = [...state.movable.targets.keys()].filter((point) => canMove(state, point));
+  return [...new Set([...able, ...tried(state)])];
+}
+
+/**
+ * Checkers that may be picked wherever they can go: all of the player, where tries are wanted. Those
+ * borne off are a target, unless the application gives them some.
+ */
+function tried({ movable, position }: HeadlessState): Point[] {
+  const { player, targets, tries } = movable;
+  if (!tries || player === undefined) return [];
+  const first = targets.has(OFF) ? OFF : 1;
+  return position[player].flatMap((count, point) => (count > 0 && point >= first ? [point] : []));
 }
 
 /** Where the picked checker may go. */
@@ -28,6 +51,16 @@ export function targets(state: HeadlessState): readonly Point[] {
 
 export const isTarget = (state: HeadlessState, point: Point | undefined): point is Point =>
   point !== undefined && targets(state).includes(point);
+
+/** Where the picked checker may be put: on its targets, or anywhere where tries are wanted. */
+export function landings(state: HeadlessState): readonly Point[] {
+  const { selected, movable } = state;
+  if (selected === undefined || !movable.tries) return targets(state);
+  return Array.from({ length: 25 }, (_, point) => point).filter((point) => point !== selected);
+}
+
+export const mayLand = (state: HeadlessState, point: Point | undefined): point is Point =>
+  point !== undefined && landings(state).includes(point);
 
 export function pick(state: HeadlessState, from: Point | undefined): void {
   if (state.selected === from) return;
@@ -55,6 +88,7 @@ export function activate(state: HeadlessState, spot: Spot): void {
   const point = ownPoint(state, spot);
   if (isTarget(state, point)) move(state, point);
   else if (isMovable(state, point) && point !== state.selected) choose(state, point, 'keyboard');
+  else if (mayLand(state, point)) move(state, point);
   else pick(state, undefined);
 }
 
@@ -107,7 +141,7 @@ export function placeInfo(state: HeadlessState, spot: Spot): PlaceInfo {
     owner: own > 0 ? player : others > 0 ? top : undefined,
     count: own || others,
     selected: mine !== undefined && mine === state.selected,
-    movable: isMovable(state, mine),
+    movable: canMove(state, mine),
     target: isTarget(state, mine),
   };
 }

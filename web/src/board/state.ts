@@ -26,7 +26,7 @@ export interface HeadlessState {
   bottom: Player;
   home: HomeSide;
   turn: Player | undefined;
-  movable: { player: Player | undefined; targets: Targets };
+  movable: { player: Player | undefined; targets: Targets; tries: boolean };
   /** The picked place, in the moving player's view. */
   selected: Point | undefined;
   press: Press | undefined;
@@ -58,7 +58,7 @@ export function defaults(): HeadlessState {
     bottom: 'a',
     home: 'right',
     turn: undefined,
-    movable: { player: undefined, targets: new Map() },
+    movable: { player: undefined, targets: new Map(), tries: false },
     selected: undefined,
     press: undefined,
     drag: undefined,

@@ -93,7 +93,7 @@ export interface Events {
    * it (one clear meaning); otherwise the board keeps it picked and waits for a target.
    */
   tap?(from: Point, by: 'pointer' | 'keyboard'): boolean;
-  /** Dragged, tapped or swiped to a legal target. The application answers by `set`. */
+  /** Dragged, tapped or swiped to a target, or anywhere as a try. The application answers by `set`. */
   move?(from: Point, to: Point): void;
   roll?(): void;
   swapDice?(): void;
