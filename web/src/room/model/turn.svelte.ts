@@ -1,7 +1,7 @@
-import type { Player, Step } from '../../protocol';
+import type { Player, Step, TurnRefusal } from '../../protocol';
 import type { ShownTurn } from '../../table/board-config';
+import { shownTurn } from '../../table/shown-turn';
 import type { TurnHandle } from '../../wasm';
-import { shownTurn } from './shown-turn';
 import type { TurnMemory } from './turn-memory';
 
 /** The viewer's own turn: local until it is confirmed. */
@@ -87,6 +87,11 @@ export class LocalTurn {
   /** The legal play a text stands for. Throws with a reason. */
   parse(text: string): Step[] {
     return this.#turn?.parse(text) ?? [];
+  }
+
+  /** Why a text is no legal play; nothing if it is one, or no play at all. */
+  whyNotPlay(text: string): TurnRefusal | undefined {
+    return this.#turn?.whyNotPlay(text);
   }
 
   onlyPlay(): Step[] | undefined {
