@@ -37,6 +37,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 
+  test(`the guide has no accessibility faults (${colorScheme})`, async ({ join }) => {
+    const { page } = await join({ colorScheme });
+    await page.goto('/learn/play');
+    for (const step of [/^1\./, /^7\./, /^12\./]) {
+      await page.getByRole('navigation').getByRole('button', { name: step }).click();
+      await expect(page.getByRole('group', { name: 'Board' })).toBeVisible();
+      await expectNoFaults(page, `step ${step}`);
+    }
+    await page.getByRole('button', { name: 'Take' }).click();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expectNoFaults(page, 'the end of the guide');
+  });
+
   test(`the pages about dice have no accessibility faults (${colorScheme})`, async ({ join }) => {
     const player = await join({ colorScheme });
     const { page } = player;

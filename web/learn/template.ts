@@ -1,4 +1,5 @@
 import {
+  guideAddress,
   learnAddress,
   learnLanguages,
   learnPages,
@@ -50,10 +51,16 @@ ${article.body}</div>
 /** The list of all pages. */
 export function listPage(language: LearnLanguage, head: Head): string {
   const w = words[language];
-  const entries = learnPages.map((page) => {
-    const { name, description } = w.pages[page];
-    return `<li><a class="card" href="${learnAddress(language, page)}"><strong>${name}</strong><span>${description}</span></a></li>`;
-  });
+  const guide = guideAddress(language);
+  const links = learnPages.map((page) => ({
+    href: learnAddress(language, page),
+    ...w.pages[page],
+  }));
+  if (guide && w.guide) links.unshift({ href: guide, ...w.guide });
+  const entries = links.map(
+    ({ href, name, description }) =>
+      `<li><a class="card" href="${href}"><strong>${name}</strong><span>${description}</span></a></li>`,
+  );
   const { title, lead, description } = w.learn;
   const main = `<header>
 <h1>${title}</h1>

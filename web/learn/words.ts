@@ -14,6 +14,8 @@ export interface Words {
   contents: string;
   /** The list of all pages. */
   learn: { title: string; lead: string; description: string };
+  /** The guide, in languages that have it. */
+  guide?: { name: string; description: string };
   pages: Record<LearnPage, { name: string; description: string }>;
 }
 
@@ -31,6 +33,10 @@ export const words: Record<LearnLanguage, Words> = {
       lead: 'Do primeiro lance à última dúvida de clube.',
       description:
         'Regras do gamão por número, formas de jogar e variantes, chouette, etiqueta, dicas, glossário e história.',
+    },
+    guide: {
+      name: 'Aprender jogando',
+      description: 'Doze passos curtos no tabuleiro, da montagem ao cubo, e o seu primeiro jogo.',
     },
     pages: {
       rules: {
@@ -83,6 +89,11 @@ export const words: Record<LearnLanguage, Words> = {
       lead: 'From the first roll to the last question of a club player.',
       description:
         'Backgammon rules by number, ways to play and variants, chouette, etiquette, tips, glossary and history.',
+    },
+    guide: {
+      name: 'Learn by playing',
+      description:
+        'Twelve short steps on the board, from the set-up to the cube, and your first game.',
     },
     pages: {
       rules: {

@@ -32,9 +32,11 @@ const SITE: &str = "https://site.invalid";
 
 /// The paths of the browser interface whose page is the same for every room and visitor. Other pages
 /// (`/r/{room}`) have their own handlers.
-pub(crate) const PAGES: [&str; 7] = [
+pub(crate) const PAGES: [&str; 9] = [
     "/",
     "/help",
+    "/learn/play",
+    "/aprender/jogar",
     "/dice",
     "/position",
     "/verify",

@@ -6,8 +6,10 @@ import { en } from './en/messages';
 import { dice as diceEn, verify as verifyEn } from './en/fair-pages';
 import { dice as dicePt, verify as verifyPt } from './pt/fair-pages';
 import { makeFormat } from './format';
+import { guide as guideEn } from './en/guide';
 import { help as helpEn } from './en/help';
 import { position as positionEn } from './en/position';
+import { guide as guidePt } from './pt/guide';
 import { help as helpPt } from './pt/help';
 import { pt } from './pt/messages';
 import { position as positionPt } from './pt/position';
@@ -60,6 +62,7 @@ describe('message catalogue', () => {
   it('has the same keys in every language', () => {
     const paths = (catalogue: unknown) => texts(catalogue).map(([path]) => path);
     expect(paths(en)).toEqual(paths(pt));
+    expect(paths(guideEn)).toEqual(paths(guidePt));
   });
 
   it.each([
@@ -69,6 +72,8 @@ describe('message catalogue', () => {
     ['en about dice', { verify: verifyEn, dice: diceEn }],
     ['pt-BR about positions', positionPt],
     ['en about positions', positionEn],
+    ['pt-BR guide', guidePt],
+    ['en guide', guideEn],
   ])('has no empty or unfinished text in %s', (_, catalogue) => {
     for (const [path, text] of texts(catalogue)) {
       expect(text.trim(), path).not.toBe('');
@@ -101,7 +106,7 @@ describe('message catalogue', () => {
   });
 
   it('never says "comer", nor a bare "dobrar", in Portuguese', () => {
-    for (const [path, text] of [pt, helpPt, verifyPt, dicePt, positionPt].flatMap((node) =>
+    for (const [path, text] of [pt, helpPt, guidePt, verifyPt, dicePt, positionPt].flatMap((node) =>
       texts(node),
     )) {
       expect(text, path).not.toMatch(/(?<!\p{L})come(r|u|ram|ndo)?(?!\p{L})/iu);
@@ -116,6 +121,7 @@ describe('words kept for one thing', () => {
   const portuguese = texts({
     pt,
     help: helpPt,
+    guide: guidePt,
     verify: verifyPt,
     dice: dicePt,
     position: positionPt,
@@ -123,6 +129,7 @@ describe('words kept for one thing', () => {
   const english = texts({
     en,
     help: helpEn,
+    guide: guideEn,
     verify: verifyEn,
     dice: diceEn,
     position: positionEn,

@@ -47,6 +47,15 @@ const names: Record<LearnLanguage, Record<'folder' | LearnPage, string>> = {
   },
 };
 
+/** Where the guide is played, in the languages that the app speaks. */
+export const guideAddresses = { 'pt-BR': '/aprender/jogar', en: '/learn/play' } as const;
+
+export function guideAddress(language: LearnLanguage): string | undefined {
+  return language in guideAddresses
+    ? guideAddresses[language as keyof typeof guideAddresses]
+    : undefined;
+}
+
 /** The address of a page, or of the list of all; `anchor` is a place on it, such as a rule's number. */
 export function learnAddress(language: LearnLanguage, page?: LearnPage, anchor?: string): string {
   const { folder, ...pages } = names[language];

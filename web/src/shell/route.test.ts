@@ -23,6 +23,9 @@ const cases: [string, Route][] = [
   ['/dice/more', { page: 'missing', path: '/dice/more' }],
   ['/position', { page: 'position' }],
   ['/position/more', { page: 'missing', path: '/position/more' }],
+  ['/learn/play', { page: 'guide', language: 'en' }],
+  ['/aprender/jogar', { page: 'guide', language: 'pt-BR' }],
+  ['/learn/rules', { page: 'missing', path: '/learn/rules' }],
   ['/nowhere', { page: 'missing', path: '/nowhere' }],
 ];
 

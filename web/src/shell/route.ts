@@ -1,3 +1,6 @@
+import { guideAddresses } from '../learn/addresses';
+import { languages, type Language } from '../settings/settings';
+
 /** Where an address leads. Parsing and printing are pure; `navigation.svelte.ts` does history. */
 export type Route =
   | { page: 'start' }
@@ -14,6 +17,8 @@ export type Route =
   | { page: 'help' }
   /** A text that holds a position is shown; `id` is of the one to begin with. */
   | { page: 'position'; id?: string }
+  /** How to play, step by step; its address asks for a language. */
+  | { page: 'guide'; language: Language }
   | { page: 'missing'; path: string };
 
 /** Ids and tokens are URL-safe on purpose: anything else is not one of ours. */
@@ -28,6 +33,8 @@ export function parseRoute(path: string, hash = '', search = ''): Route {
   const [head, id, part, number] = parts;
   if (head === undefined) return { page: 'start' };
   if (head === 'help' && parts.length === 1) return { page: 'help' };
+  const language = languages.find((language) => guideAddresses[language] === path);
+  if (language) return { page: 'guide', language };
   if (head === 'dice' && parts.length === 1) return { page: 'dice' };
   if (head === 'verify' && parts.length === 1) return { page: 'verifyFile' };
   if (head === 'position' && parts.length === 1) {
@@ -54,6 +61,8 @@ export function printRoute(route: Route): string {
       return '/';
     case 'help':
       return '/help';
+    case 'guide':
+      return guideAddresses[route.language];
     case 'dice':
       return '/dice';
     case 'position':

@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../lib/test.ts';
+
+/** How the guide is used: what is pressed, and in which words. */
+interface Way {
+  address: string;
+  words: { board: string; tray: RegExp; point: string; bar: RegExp; confirm: string; next: string };
+  /** Presses a control. */
+  press: (control: Locator) => Promise<void>;
+}
+
+/** Plays each step after a wrong try, and reads why it was wrong. */
+async function passTheGuide(page: Page, { address, words, press }: Way): Promise<void> {
+  await page.goto(address);
+  const board = page.getByRole('group', { name: words.board });
+  const point = (number: number) =>
+    board.getByRole('button', { name: new RegExp(`^${words.point} ${number}:`) });
+  const tray = board.getByRole('button', { name: words.tray }).first();
+  const bar = board.getByRole('button', { name: words.bar }).first();
+  const said = page.getByRole('status').last();
+  const move = async (from: Locator, to?: Locator) => {
+    await press(from);
+    if (to) await press(to);
+  };
+  const refuse = async (rule: string) => {
+    const link = said.getByRole('link', { name: new RegExp(`${rule}$`) });
+    await expect(link).toHaveAttribute('href', new RegExp(`#${rule}$`));
+    const path = (await link.getAttribute('href')) ?? '';
+    const rules = await (await page.request.get(path)).text();
+    expect(rules).toContain(`id="${rule}"`);
+  };
+  const confirm = () => press(page.getByRole('button', { name: words.confirm, exact: true }));
+  const goOn = async () => press(page.getByRole('button', { name: words.next, exact: true }));
+  const step = async (number: number) =>
+    expect(page.locator('[aria-current=step]')).toHaveAccessibleName(new RegExp(`^${number}\\.`));
+
+  await step(1);
+  await press(point(12));
+  await expect(said).toContainText('12');
+  for (const [number, count] of [
+    [24, 2],
+    [13, 5],
+    [8, 3],
+    [6, 5],
+  ] as const) {
+    for (let i = 0; i < count; i++) await press(point(number));
+  }
+  await goOn();
+
+  await step(2);
+  await move(point(24), point(19));
+  await refuse('3.5');
+  await move(point(24), point(13));
+  await confirm();
+  await goOn();
+
+  await step(3);
+  await move(point(8), point(5));
+  await move(point(6), point(5));
+  await confirm();
+  await goOn();
+
+  await step(4);
+  for (const [from, to] of [
+    [24, 20],
+    [24, 20],
+    [13, 9],
+    [13, 9],
+  ] as const) {
+    await move(point(from), point(to));
+  }
+  await confirm();
+  await goOn();
+
+  await step(5);
+  await move(point(8), point(5));
+  await move(point(13), point(9));
+  await confirm();
+  await goOn();
+
+  await step(6);
+  await move(point(13), point(9));
+  await refuse('5.3');
+  await move(bar, point(23));
+  await move(point(13), point(9));
+  await confirm();
+  await goOn();
+
+  await step(7);
+  await move(point(8), point(6));
+  await refuse('4.1');
+  await move(point(8), point(2));
+  await move(point(24), point(22));
+  await confirm();
+  await goOn();
+
+  await step(8);
+  await move(point(24), point(19));
+  await refuse('4.2');
+  await move(point(24), point(18));
+  await confirm();
+  await goOn();
+
+  await step(9);
+  await move(point(6), tray);
+  await refuse('6.1');
+  await move(point(8), point(6));
+  await move(point(6), tray);
+  await confirm();
+  await goOn();
+
+  await step(10);
+  await move(point(2), tray);
+  await refuse('6.3');
+  await move(point(5), tray);
+  await move(point(4), tray);
+  await confirm();
+  await goOn();
+}
+
+test('the guide is passed by touch, in Portuguese, and leads to a game', async ({ join }) => {
+  const player = await join({ hasTouch: true, viewport: { width: 360, height: 740 } });
+  await player.set({ tap: 'pick' });
+  const { page } = player;
+  await passTheGuide(page, {
+    address: '/aprender/jogar',
+    words: {
+      board: 'Tabuleiro',
+      tray: /^Retiradas/,
+      point: 'Casa',
+      bar: /^Barra: 1/,
+      confirm: 'Confirmar',
+      next: 'Próximo passo',
+    },
+    press: (control) => control.tap(),
+  });
+  await page.getByRole('button', { name: /^Vitória simples/ }).tap();
+  await expect(page.getByRole('status').last()).toContainText('Olhe de novo');
+  await page.getByRole('button', { name: /^Vitória por gamão/ }).tap();
+  await page.getByRole('button', { name: 'Próximo passo' }).tap();
+  await page.getByRole('button', { name: 'Aceitar' }).tap();
+  await page.getByRole('button', { name: 'Próximo passo' }).tap();
+  await page.getByRole('button', { name: 'Jogar contra o Sagui' }).tap();
+  await page.waitForURL(/\/r\//);
+
+  // What was done is remembered, and any step can be seen again.
+  await page.goto('/aprender/jogar');
+  await expect(page.getByRole('heading', { name: 'Agora é jogar' })).toBeVisible();
+  await page.getByRole('button', { name: /^4\. Duplas, feito/ }).tap();
+  await expect(page.getByRole('heading', { name: 'Duplas' })).toBeVisible();
+});
+
+test('the guide is passed by keyboard, in English', async ({ join }) => {
+  const player = await join();
+  const { page } = player;
+  await passTheGuide(page, {
+    address: '/learn/play',
+    words: {
+      board: 'Board',
+      tray: /^Borne off/,
+      point: 'Point',
+      bar: /^Bar: 1/,
+      confirm: 'Confirm',
+      next: 'Next step',
+    },
+    press: async (control) => {
+      await control.focus();
+      await page.keyboard.press('Enter');
+    },
+  });
+  for (const answer of [/^A gammon/, 'Next step', 'Take', 'Next step']) {
+    await page.getByRole('button', { name: answer }).press('Enter');
+  }
+  await expect(page.getByRole('heading', { name: 'Now play' })).toBeFocused();
+  await page.getByRole('button', { name: 'Play Sagui' }).press('Enter');
+  await page.waitForURL(/\/r\//);
+});
