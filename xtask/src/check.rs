@@ -1,6 +1,8 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
-use anyhow::Result;
+use std::env;
+
+use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 
 use crate::{
@@ -167,12 +169,15 @@ fn check(plan: Plan<'_>, is_wanted: impl Fn(Step) -> bool) -> Result<()> {
     let wanted = |lane: &[Step]| lane.iter().copied().filter(|&step| is_wanted(step)).collect();
     let lanes: [Vec<Step>; 2] = [wanted(&COMPILING), wanted(&OTHERS)];
     let [compiling, others] = lanes.each_ref().map(Vec::as_slice);
+    // Asked before anything is compiled: this program is compiled anew with all the others, and the system
+    // would name the file that was there.
+    let xtask = env::current_exe().context("this program has no path")?;
     let mut progress = Progress::new(plan.len() + compiling.len() + others.len());
     let prepared = plan.run_within(&mut progress);
     if prepared.is_ok() {
         side_by_side(&[compiling, others], &mut progress, |step| {
             let name = step.to_possible_value().map(|value| value.get_name().to_owned());
-            apart(&["step", &name.unwrap_or_default()])
+            apart(&xtask, &["step", &name.unwrap_or_default()])
         });
     }
     let report = progress.report();

@@ -4,8 +4,9 @@
 //! when the step ends. After a failed step no lane begins another one.
 
 use std::{
-    env, fs,
+    fs,
     io::{IsTerminal as _, stdout},
+    path::Path,
     process::{Command, Stdio},
     sync::{Mutex, MutexGuard, PoisonError},
     thread,
@@ -79,9 +80,9 @@ fn lock<'a, 'b>(shared: &'a Mutex<Shared<'b>>) -> MutexGuard<'a, Shared<'b>> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Runs `cargo xtask` with these words, keeping what it prints.
-pub(crate) fn apart(words: &[&str]) -> Result<Outcome> {
-    let mut command = Command::new(env::current_exe().context("this program has no path")?);
+/// Runs a program with these words, keeping what it prints.
+pub(crate) fn apart(program: &Path, words: &[&str]) -> Result<Outcome> {
+    let mut command = Command::new(program);
     command.args(words);
     if stdout().is_terminal() {
         // The tools see a file and would drop their colours.
