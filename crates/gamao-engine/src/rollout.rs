@@ -69,8 +69,9 @@ pub struct StopRule {
     pub at_least: u32,
     /// Stop once every standard error is at most this.
     pub standard_error: f32,
-    /// Stop once the best alternative leads every other by this many joint standard deviations, the
-    /// root of the sum of the two squared standard errors.
+    /// Stop once the best of the alternatives that a play can leave leads every other by this many joint
+    /// standard deviations, the root of the sum of the two squared standard errors. All are seen by the
+    /// opponent, who is on roll in them: the best has the lowest value.
     pub lead: f32,
 }
 
@@ -86,13 +87,13 @@ impl StopRule {
         if estimates.iter().all(|e| e.value_error <= self.standard_error) {
             return true;
         }
-        let Some(best) = estimates.iter().max_by(|a, b| a.value.total_cmp(&b.value)) else {
+        let Some(best) = estimates.iter().min_by(|a, b| a.value.total_cmp(&b.value)) else {
             return true;
         };
         estimates.len() > 1
             && estimates.iter().filter(|other| !core::ptr::eq(*other, best)).all(|other| {
                 let joint = best.value_error.hypot(other.value_error);
-                best.value - other.value > self.lead * joint
+                other.value - best.value > self.lead * joint
             })
     }
 }

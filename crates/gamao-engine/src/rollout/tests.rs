@@ -87,6 +87,22 @@ fn a_rollout_stops_when_told_and_when_it_knows_enough() {
 }
 
 #[test]
+fn a_lead_is_that_of_the_play_that_leaves_the_opponent_least() {
+    let check = |values: &[f32], is_clear: bool| {
+        let estimates: Vec<_> = values
+            .iter()
+            .map(|&value| Estimate { games: 144, value, value_error: 0.01, ..Estimate::default() })
+            .collect();
+        let rule = StopRule { at_least: 144, standard_error: 0.0, lead: 3.0 };
+        assert_eq!(rule.is_met(&estimates), is_clear, "{values:?}");
+    };
+    check(&[-0.3, 0.1, 0.1], true);
+    check(&[-0.3, -0.3, 0.1], false);
+    check(&[0.1, -0.3, 0.1], true);
+    check(&[0.1], false);
+}
+
+#[test]
 fn a_finished_game_is_what_it_is() {
     let position = Position::new(board(&[(6, 15)], &[]), Stakes::money(false, Beavers::Off));
     let estimate = run(position, &RolloutOptions { games: 36, ..RolloutOptions::default() });
