@@ -22,7 +22,6 @@ pub(crate) enum Step {
     BrowserLints,
     Clippy,
     RustTests,
-    Types,
     BrowserTypes,
     BrowserTests,
     DocumentationExamples,
@@ -33,8 +32,8 @@ pub(crate) enum Step {
 }
 
 /// What compiles Rust: cargo does one at a time.
-const COMPILING: [Step; 5] =
-    [Step::Clippy, Step::RustTests, Step::Types, Step::DocumentationExamples, Step::Documentation];
+const COMPILING: [Step; 4] =
+    [Step::Clippy, Step::RustTests, Step::DocumentationExamples, Step::Documentation];
 
 /// What does not, the soonest done first.
 const OTHERS: [Step; 7] = [
@@ -54,7 +53,6 @@ impl lanes::Step for Step {
             Self::BrowserLints => "browser lints",
             Self::Clippy => "clippy",
             Self::RustTests => "Rust tests",
-            Self::Types => "generated types",
             Self::BrowserTypes => "browser types",
             Self::BrowserTests => "browser unit tests",
             Self::DocumentationExamples => "documentation examples",
@@ -75,7 +73,6 @@ impl lanes::Step for Step {
             Self::Format
             | Self::BrowserLints
             | Self::Clippy
-            | Self::Types
             | Self::BrowserTypes
             | Self::Documentation
             | Self::Dependencies => false,
@@ -91,7 +88,6 @@ impl Step {
             | Self::BrowserLints
             | Self::Clippy
             | Self::RustTests
-            | Self::Types
             | Self::BrowserTypes
             | Self::BrowserTests => true,
             Self::DocumentationExamples
@@ -112,7 +108,6 @@ impl Step {
                 Ok(project.cargo(clippy).run()?)
             }
             Self::RustTests => rust_tests(project, false),
-            Self::Types => web::check_types(project),
             Self::BrowserTypes => web::check(project),
             Self::BrowserTests => web::test(project),
             Self::DocumentationExamples => {

@@ -1,11 +1,8 @@
 //! The browser side: packages by lock file, types shared with Rust, bundle, checks.
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 
 use crate::{fresh::Made, machine, project::Project, scratch, wasm};
-
-/// The TypeScript types shared with Rust; kept in git.
-const TYPES: &str = "web/src/protocol.ts";
 
 /// Where the server finds the bundle.
 const DIST: &str = "web/dist";
@@ -53,17 +50,6 @@ pub(crate) fn install(project: &Project, folder: &str) -> Result<()> {
 /// Writes the TypeScript types shared with Rust.
 pub(crate) fn write_types(project: &Project) -> Result<()> {
     Ok(project.cargo("run --quiet --package gamao-typescript --bin export-types").run()?)
-}
-
-/// Writes the types and complains when that changed them.
-pub(crate) fn check_types(project: &Project) -> Result<()> {
-    let before = project.shell.read_file(TYPES)?;
-    write_types(project)?;
-    ensure!(
-        before == project.shell.read_file(TYPES)?,
-        "{TYPES} was stale and has been rewritten: commit it"
-    );
-    Ok(())
 }
 
 /// Type-checks the browser side and the end-to-end tests.
