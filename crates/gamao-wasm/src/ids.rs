@@ -1,7 +1,7 @@
 //! The ids by which other programs know a position.
 
 use gamao_notation::{TableFacts, TableIds};
-use gamao_protocol::TableView;
+use gamao_protocol::{self as protocol, TableView};
 use gamao_rules::{Board, Cube, Point, Side};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -41,7 +41,7 @@ pub fn position_ids(view: FromJs<TableView>) -> Result<ToJs<PositionIds>, Browse
     let ids = TableIds::of(TableFacts {
         rules: &view.rules,
         phase: view.phase,
-        board: Board { mine: side(&view.board.a)?, theirs: side(&view.board.b)? },
+        board: board_of_a(&view.board)?,
         cube: view.cube.map_or(Cube::CENTRED, |cube| Cube { value: cube.value, owner: cube.owner }),
         score: view.score,
         is_crawford: view.crawford,
@@ -50,14 +50,25 @@ pub fn position_ids(view: FromJs<TableView>) -> Result<ToJs<PositionIds>, Browse
         last_player: view.last_play.as_ref().map(|play| play.player),
         ended: view.results.last().filter(|_| is_recorded).map(|result| result.kind),
     });
-    Ok(ToJs(PositionIds {
-        position: ids.position.to_string(),
-        match_id: ids.match_id.map(|id| id.to_string()),
-        xgid: ids.xgid.map(|id| id.to_string()),
-    }))
+    Ok(ToJs(ids.into()))
 }
 
-pub(crate) fn side(counts: &[u8; 26]) -> Result<Side, BrowserError> {
+impl From<TableIds> for PositionIds {
+    fn from(ids: TableIds) -> Self {
+        Self {
+            position: ids.position.to_string(),
+            match_id: ids.match_id.map(|id| id.to_string()),
+            xgid: ids.xgid.map(|id| id.to_string()),
+        }
+    }
+}
+
+/// The board that the page shows, player A the mover.
+pub(crate) fn board_of_a(board: &protocol::Board) -> Result<Board, BrowserError> {
+    Ok(Board { mine: side(&board.a)?, theirs: side(&board.b)? })
+}
+
+fn side(counts: &[u8; 26]) -> Result<Side, BrowserError> {
     if counts.iter().any(|&count| count > 15) {
         return Err(BrowserError::Checkers);
     }

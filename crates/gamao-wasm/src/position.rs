@@ -123,12 +123,7 @@ impl From<&PositionText> for ReadPosition {
     fn from(text: &PositionText) -> Self {
         let board = text.board_of_a();
         let setting = text.setting;
-        let ids = text.ids();
-        let ids = PositionIds {
-            position: ids.position.to_string(),
-            match_id: ids.match_id.map(|id| id.to_string()),
-            xgid: ids.xgid.map(|id| id.to_string()),
-        };
+        let ids = PositionIds::from(text.ids());
         let told = ids.xgid.clone().filter(|_| setting.is_told());
         Self {
             board: Board::of_a(board),

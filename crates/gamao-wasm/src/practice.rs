@@ -1,13 +1,13 @@
 //! Turns outside any table: positions to practise on.
 
 use gamao_protocol as protocol;
-use gamao_rules::{Board, Die, MoveRules, Player, Roll};
+use gamao_rules::{Die, MoveRules, Player, Roll};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
     BrowserError, TurnHandle,
     border::{FromJs, typed},
-    ids::side,
+    ids::board_of_a,
 };
 
 typed! {
@@ -25,8 +25,7 @@ pub fn practice_turn(
     first: u8,
     second: u8,
 ) -> Result<TurnHandle, BrowserError> {
-    let board = board.read("board")?;
-    let board = Board { mine: side(&board.a)?, theirs: side(&board.b)? };
+    let board = board_of_a(&board.read("board")?)?;
     let dice = Die::from_face(first).zip(Die::from_face(second));
     let (first, second) = dice.ok_or(BrowserError::Dice { first, second })?;
     Ok(TurnHandle::new(Player::A, board, Roll { first, second }, MoveRules::STANDARD))
