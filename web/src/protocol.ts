@@ -121,6 +121,11 @@ a: T,
 b: T, };
 
 /**
+ * A value for each seat of a table.
+ */
+export type BySeat<T> = { a: T, b: T, };
+
+/**
  * The commands that the viewer can send now; all false for a watcher.
  */
 export type Can = { 
@@ -258,13 +263,13 @@ export type ClockView = {
  */
 now: number, 
 /**
- * Whose clock runs. Both run while both owe a share of the fair dice.
+ * Whose clock runs. Several run while they owe a share of the fair dice.
  */
-running: ByPlayer<boolean>, 
+running: BySeat<boolean>, 
 /**
  * The time left to each; `null` without a clock.
  */
-left: ByPlayer<TimeLeft> | null, 
+left: BySeat<TimeLeft> | null, 
 /**
  * When the waiting player can claim the win by absence, if nothing changes; `null` while the opponent is
  * connected, and where the clock alone decides.
@@ -277,11 +282,11 @@ deadline: Deadline | null,
 /**
  * Who is on vacation.
  */
-vacation: ByPlayer<boolean>, 
+vacation: BySeat<boolean>, 
 /**
  * The vacation left to each, in milliseconds.
  */
-vacationLeft: ByPlayer<number>, };
+vacationLeft: BySeat<number>, };
 
 /**
  * What a player asks of the table; who the player is, the seat says that sends it.
@@ -330,6 +335,11 @@ id: string,
 seq: number, };
 
 /**
+ * A count for each of the 36 rolls; the index is first die times six plus second die, both minus one.
+ */
+export type Counts = Array<number>;
+
+/**
  * Opens a room and takes a seat in it.
  */
 export type CreateRoom = { 
@@ -344,7 +354,7 @@ opponent: Opponent,
 /**
  * The seat to take; random by default.
  */
-seat?: Player, 
+seat?: Seat, 
 /**
  * The display name; may be empty or absent.
  */
@@ -399,7 +409,7 @@ at: number,
 /**
  * Who.
  */
-player: Player, } | { "type": "expire", 
+player: Seat, } | { "type": "expire", 
 /**
  * When, milliseconds since 1970.
  */
@@ -529,7 +539,7 @@ rules: TableRules, } | { "type": "seated",
 /**
  * Which seat.
  */
-player: Player, 
+player: Seat, 
 /**
  * Who.
  */
@@ -545,7 +555,7 @@ anchor: Link, } | { "type": "signedOff",
 /**
  * Which seat.
  */
-player: Player, 
+player: Seat, 
 /**
  * The digest over rules and anchors.
  */
@@ -561,7 +571,7 @@ crawford: boolean, } | { "type": "rollAsked",
 /**
  * Who.
  */
-player: Player, 
+player: Seat, 
 /**
  * The roller's link, unless it was released before.
  */
@@ -569,7 +579,7 @@ link?: Link, } | { "type": "linkReleased",
 /**
  * Whose.
  */
-player: Player, 
+player: Seat, 
 /**
  * The link.
  */
@@ -633,7 +643,7 @@ player: Player, } | { "type": "forfeited",
 /**
  * Who lost.
  */
-player: Player, 
+player: Seat, 
 /**
  * Why.
  */
@@ -649,15 +659,15 @@ winner: Player, } | { "type": "rematchOffered",
 /**
  * Who.
  */
-player: Player, } | { "type": "rematched" } | { "type": "sessionEnded", 
+player: Seat, } | { "type": "rematched" } | { "type": "sessionEnded", 
 /**
  * Who.
  */
-player: Player, } | { "type": "clockChanged", 
+player: Seat, } | { "type": "clockChanged", 
 /**
  * By whom.
  */
-player: Player, 
+player: Seat, 
 /**
  * The new clock.
  */
@@ -665,7 +675,7 @@ clock: Clock, } | { "type": "correspondOffered",
 /**
  * Who.
  */
-player: Player, } | { "type": "clocksHeld", 
+player: Seat, } | { "type": "clocksHeld", 
 /**
  * Milliseconds.
  */
@@ -673,11 +683,11 @@ ms: number, } | { "type": "vacationStarted",
 /**
  * Who.
  */
-player: Player, } | { "type": "vacationEnded", 
+player: Seat, } | { "type": "vacationEnded", 
 /**
  * Who.
  */
-player: Player, } | { "type": "setBack", 
+player: Seat, } | { "type": "setBack", 
 /**
  * The last link of the server's chain, as when the match is over; absent where it is lost.
  */
@@ -685,7 +695,7 @@ secret?: Link, } | { "type": "expired" } | { "type": "said",
 /**
  * By whom.
  */
-player: Player, 
+player: Seat, 
 /**
  * What.
  */
@@ -724,11 +734,11 @@ server: Link,
 /**
  * The latest anchor of each seat.
  */
-anchors: ByPlayer<Link | null>, 
+anchors: BySeat<Link | null>, 
 /**
  * The number of each seat's next link, 1 for the first after its anchor.
  */
-nextLink: ByPlayer<number>, 
+nextLink: BySeat<number>, 
 /**
  * The digest that seats sign off on; its first twenty digits are the fingerprint on all screens.
  */
@@ -736,11 +746,11 @@ digest: Link | null,
 /**
  * Who has signed off.
  */
-signedOff: ByPlayer<boolean>, 
+signedOff: BySeat<boolean>, 
 /**
  * Who has released their link for the next roll.
  */
-released: ByPlayer<boolean>, 
+released: BySeat<boolean>, 
 /**
  * What the viewer's program must send now.
  */
@@ -1005,7 +1015,7 @@ export type Owed = "anchor" | "signOff" | "link";
 /**
  * Who owns a fair-dice chain.
  */
-export type Party = "server" | Player;
+export type Party = "server" | Seat;
 
 /**
  * What the table waits for. A pending resignation is beside it: it must be answered first.
@@ -1211,21 +1221,13 @@ id: string | null, };
  */
 export type Presence = { 
 /**
- * Whether seat A has a connection open. A bot is always present.
- */
-a: boolean, 
-/**
- * Whether seat B has a connection open.
- */
-b: boolean, 
-/**
  * The number of watchers.
  */
 watchers: number, 
 /**
  * Since when a seat has had no connection, milliseconds since 1970, as far as the server knows.
  */
-awaySince: ByPlayer<number | null>, };
+awaySince: BySeat<number | null>, a: boolean, b: boolean, };
 
 /**
  * A position, and what a text tells of the game around it. Player A is O, drawn at the top, B is X.
@@ -1309,15 +1311,7 @@ export type RollCounts = {
 /**
  * In opening throws, ties included; the first die is A's.
  */
-opening: number[], 
-/**
- * By seat A.
- */
-a: number[], 
-/**
- * By seat B.
- */
-b: number[], };
+opening: Counts, a: Counts, b: Counts, };
 
 /**
  * A verified roll.
@@ -1338,7 +1332,7 @@ game: number,
 /**
  * Who threw; `null` in an opening throw.
  */
-player: Player | null, 
+player: Seat | null, 
 /**
  * The roll in the log.
  */
@@ -1363,7 +1357,7 @@ room: string,
 /**
  * The seat of the visitor; the response also sets the cookie that proves it.
  */
-seat: Player, };
+seat: Seat, };
 
 /**
  * A summary of a room.
@@ -1380,11 +1374,11 @@ rules: TableRules,
 /**
  * Who sits where; `null` for a free seat.
  */
-seats: ByPlayer<Occupant | null>, 
+seats: BySeat<Occupant | null>, 
 /**
  * The seat of the visitor, or `null` if they have none.
  */
-viewer: Player | null, 
+viewer: Seat | null, 
 /**
  * What the table waits for.
  */
@@ -1411,13 +1405,19 @@ createdAt: number,
 updatedAt: number, };
 
 /**
+ * A place at a table. Who sits on it owes a share of the dice, has a clock and speaks; which of the two
+ * sides of the board it plays, if any, is state of the [`Table`](crate::Table).
+ */
+export type Seat = "a" | "b";
+
+/**
  * The response to [`TakeSeat`].
  */
 export type SeatTaken = { 
 /**
  * The seat of the visitor; the response also sets the cookie that proves it.
  */
-seat: Player, };
+seat: Seat, };
 
 /**
  * A command for the visitor's seat: the body of a request, and a message over the socket.
@@ -1452,7 +1452,7 @@ export type ServerMessage = { "type": "welcome",
 /**
  * The seat of this client, or `null` for a watcher.
  */
-viewer: Player | null, 
+viewer: Seat | null, 
 /**
  * The sequence of the latest event of the room.
  */
@@ -1636,7 +1636,7 @@ export type TableView = {
 /**
  * The seat of the viewer, or `null` for a watcher.
  */
-viewer: Player | null, 
+viewer: Seat | null, 
 /**
  * The house rules.
  */
@@ -1644,7 +1644,7 @@ rules: TableRules,
 /**
  * Who sits where; `null` for a free seat.
  */
-seats: ByPlayer<Occupant | null>, 
+seats: BySeat<Occupant | null>, 
 /**
  * What the table waits for.
  */
@@ -1712,11 +1712,11 @@ resignation: ResignationView | null,
 /**
  * Who offers to continue by correspondence.
  */
-correspondOffer: Player | null, 
+correspondOffer: Seat | null, 
 /**
  * Who is ready for the next game or wants a rematch.
  */
-ready: ByPlayer<boolean>, 
+ready: BySeat<boolean>, 
 /**
  * The commands that the viewer can send now.
  */
@@ -1726,7 +1726,7 @@ can: Can,
  */
 clock: ClockView | null, 
 /**
- * The fair dice; `null` before both seats are taken.
+ * The fair dice; `null` before all seats are taken.
  */
 fair: FairView | null, };
 
@@ -1830,7 +1830,7 @@ game: number,
 /**
  * Who could have known the roll with the server's help.
  */
-knownTo: Player, };
+knownTo: Seat, };
 
 /**
  * A [`DeviceLink`] that has not been used. Only the device that made it knows its secret.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use gamao_rules::{Party, Player};
+use gamao_rules::{Party, Seat};
 
 use crate::{Link, encoding::Fields};
 
@@ -22,14 +22,14 @@ impl From<Party> for Role {
     fn from(party: Party) -> Self {
         match party {
             Party::Server => Self::Server,
-            Party::Seat(player) => player.into(),
+            Party::Seat(seat) => seat.into(),
         }
     }
 }
 
-impl From<Player> for Role {
-    fn from(player: Player) -> Self {
-        Self::Seat(player as u8)
+impl From<Seat> for Role {
+    fn from(seat: Seat) -> Self {
+        Self::Seat(seat.to_u8())
     }
 }
 

@@ -8,10 +8,10 @@
 pub enum Guarantee {
     /// Nobody could foresee or steer it if one of server and seats is honest.
     Live,
-    /// A seat's share was out before the roll was asked for: the server and the other seat together
+    /// A seat's share was out before the roll was asked for: the server and the other seats together
     /// could have seen this roll early, not chosen it. Against a bot the server is both.
     Correspondence,
-    /// Against a bot of the server: holds if the player is honest.
+    /// Against bots of the server: holds if the only player is honest.
     Bot,
     /// A seat had re-seeded, which no fingerprint covers: server and that seat together
     /// could have chosen the roll.

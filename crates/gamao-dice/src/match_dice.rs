@@ -1,6 +1,6 @@
 //! The dice of one match, folded from its events.
 
-use gamao_rules::{Event, Occupant, Party, Player, Roll, Share};
+use gamao_rules::{Author, BySeat, Event, Occupant, Party, Roll, Seat, Seats, Share};
 
 use crate::{
     Anchors, CHAIN_LENGTH, Chain, FaultKind, Guarantee, Link, Role, Throw, anchors_digest,
@@ -16,7 +16,9 @@ pub struct MatchDice {
     match_id: String,
     rules: String,
     server: Chained,
-    seats: [Seat; 2],
+    seats: BySeat<SeatDice>,
+    /// Whose links go into the next roll.
+    contributors: Seats,
     rolls: u64,
     due: Due,
     /// Whether a resignation waits for its answer: nothing else happens meanwhile.
@@ -75,7 +77,7 @@ impl Chained {
 }
 
 #[derive(Clone, Copy, Default, Debug)]
-struct Seat {
+struct SeatDice {
     chain: Chained,
     is_bot: bool,
     has_signed_off: bool,
@@ -86,7 +88,7 @@ struct Seat {
     anchors: u8,
 }
 
-impl Seat {
+impl SeatDice {
     fn leave_behind(&mut self) {
         if self.timing == Timing::Live {
             self.timing = Timing::LeftBehind;
@@ -106,18 +108,21 @@ enum Timing {
     Live,
     /// The link was released before the roll was asked for.
     LeftBehind,
-    /// The seat re-seeded, and may have known the other's link.
+    /// The seat re-seeded, and may have known the others' links.
     Reseeded,
 }
 
 impl MatchDice {
-    /// A match that has not begun. `rules` is the canonical text of the table's rules.
-    pub fn new(match_id: impl Into<String>, rules: impl Into<String>) -> Self {
+    /// A match that has not begun, at a table with this many seats, all of which contribute. `rules` is the
+    /// canonical text of the table's rules.
+    pub fn new(match_id: impl Into<String>, rules: impl Into<String>, seats: usize) -> Self {
+        let seats = BySeat::new(seats, |_| SeatDice::default());
         Self {
             match_id: match_id.into(),
             rules: rules.into(),
             server: Chained::default(),
-            seats: [Seat::default(); 2],
+            contributors: seats.seats(),
+            seats,
             rolls: 0,
             due: Due::Opening,
             is_halted: false,
@@ -128,8 +133,8 @@ impl MatchDice {
     /// The next match at the same table: new chains, the same seats.
     #[must_use]
     pub fn rematch(&self, match_id: impl Into<String>) -> Self {
-        let seats = self.seats.map(|seat| Seat { is_bot: seat.is_bot, ..Seat::default() });
-        Self { seats, ..Self::new(match_id, self.rules.as_str()) }
+        let seats = self.seats.map(|seat| SeatDice { is_bot: seat.is_bot, ..SeatDice::default() });
+        Self { seats, ..Self::new(match_id, self.rules.as_str(), self.seats.count()) }
     }
 
     /// The match id that goes into every hash.
@@ -149,7 +154,7 @@ impl MatchDice {
 
     /// The latest anchor of this party.
     pub fn anchor_of(&self, party: Party) -> Option<Link> {
-        self.chain(party).anchor
+        self.chain(party)?.anchor
     }
 
     /// Whether the server has revealed its seed.
@@ -162,22 +167,46 @@ impl MatchDice {
         self.server.is_used_up()
     }
 
+    /// How many seats the table has.
+    pub fn seat_count(&self) -> usize {
+        self.seats.count()
+    }
+
+    /// Whose links go into the next roll: at first those of all seats.
+    pub fn contributors(&self) -> Seats {
+        self.contributors
+    }
+
+    /// From the next roll on these seats contribute: the roller and whoever is connected. A seat that
+    /// contributes again needs no new anchor.
+    ///
+    /// # Errors
+    ///
+    /// [`FaultKind::OutOfOrder`] while a link for that roll is out: whoever could still choose whose links
+    /// go into it could choose among rolls.
+    pub fn set_contributors(&mut self, contributors: Seats) -> Result<(), FaultKind> {
+        if !self.seats_released().is_empty() || !contributors.is_subset(self.seats.seats()) {
+            return Err(FaultKind::OutOfOrder);
+        }
+        self.contributors = contributors;
+        Ok(())
+    }
+
     /// What keeps the dice from this seat's side; `is_due`: whether the table waits for a throw.
     ///
-    /// Nothing is owed while the other seat must come first. A seat whose chain is used up owes
+    /// Nothing is owed while another seat must come first. A seat whose chain is used up owes
     /// another.
-    pub fn owes(&self, player: Player, is_due: bool) -> Option<Owed> {
-        let [me, other] = [player, player.other()].map(|player| self.seat(player));
-        let is_on = self.server.anchor.is_some() && !self.is_used_up() && !self.is_revealed;
-        if !is_on {
+    pub fn owes(&self, seat: Seat, is_due: bool) -> Option<Owed> {
+        let (me, others) = (self.seats.get(seat)?, self.contributors.without(seat));
+        if !self.is_on() || !self.contributors.contains(seat) {
             None
         } else if me.chain.anchor.is_none() || me.chain.is_used_up() && me.released.is_none() {
             Some(Owed::Anchor)
-        } else if other.chain.anchor.is_none() {
+        } else if !others.is_subset(self.seats_anchored()) {
             None
         } else if !me.has_signed_off {
             Some(Owed::SignOff)
-        } else if is_due && other.has_signed_off && me.released.is_none() {
+        } else if is_due && others.is_subset(self.seats_signed_off()) && me.released.is_none() {
             Some(Owed::Link)
         } else {
             None
@@ -185,17 +214,26 @@ impl MatchDice {
     }
 
     /// Whether this seat may release its next link: for the roll that is due, or left behind for one
-    /// that nobody has asked for yet. One seat may leave it; the second link would let the server
+    /// that nobody has asked for yet. All but one may leave it; the last link would let the server
     /// alone foresee the roll.
-    pub fn may_release(&self, player: Player) -> bool {
-        let [me, other] = [player, player.other()].map(|player| self.seat(player));
-        let is_on = self.server.anchor.is_some() && !self.is_used_up() && !self.is_revealed;
-        is_on
-            && me.has_signed_off
-            && other.has_signed_off
+    pub fn may_release(&self, seat: Seat) -> bool {
+        let Some(me) = self.seats.get(seat) else { return false };
+        self.is_on()
+            && self.contributors.contains(seat)
+            && self.contributors.is_subset(self.seats_signed_off())
             && me.released.is_none()
             && !me.chain.is_used_up()
-            && (self.is_awaited() || other.released.is_none())
+            && (self.is_awaited() || !self.completes(seat))
+    }
+
+    /// Whether the server has committed to links that are not used up or revealed.
+    fn is_on(&self) -> bool {
+        self.server.anchor.is_some() && !self.is_used_up() && !self.is_revealed
+    }
+
+    /// Whether all links but that of this seat are out.
+    fn completes(&self, seat: Seat) -> bool {
+        self.contributors.without(seat).is_subset(self.seats_released())
     }
 
     /// Whether the table waits for links and nothing else.
@@ -204,30 +242,38 @@ impl MatchDice {
     }
 
     /// The link this seat has released for the next roll.
-    pub fn released(&self, player: Player) -> Option<Link> {
-        self.seat(player).released
+    pub fn released(&self, seat: Seat) -> Option<Link> {
+        self.seats.get(seat)?.released
     }
 
     /// Whether this party has published an anchor.
     pub fn is_anchored(&self, party: Party) -> bool {
-        self.chain(party).anchor.is_some()
+        self.anchor_of(party).is_some()
     }
 
     /// Whether this seat has signed off on all anchors.
-    pub fn has_signed_off(&self, player: Player) -> bool {
-        self.seat(player).has_signed_off
+    pub fn has_signed_off(&self, seat: Seat) -> bool {
+        self.seats_signed_off().contains(seat)
+    }
+
+    /// Whether every seat whose link goes into the next roll has signed off on all anchors.
+    pub fn is_signed_off(&self) -> bool {
+        self.contributors.is_subset(self.seats_signed_off())
     }
 
     /// The number of this party's next link, counted from its latest anchor.
     pub fn next_link(&self, party: Party) -> u32 {
-        self.chain(party).links + 1
+        self.chain(party).map_or(0, |chain| chain.links) + 1
     }
 
-    /// What seats sign off on, once all anchors are published.
+    /// What seats sign off on, once everybody who contributes has published an anchor.
     pub fn digest(&self) -> Option<Link> {
+        if !self.contributors.is_subset(self.seats_anchored()) {
+            return None;
+        }
         let anchors = Anchors {
             server: self.server.anchor?,
-            seats: self.seats.iter().map(|seat| seat.chain.anchor).collect::<Option<_>>()?,
+            seats: self.seats.values().filter_map(|seat| seat.chain.anchor).collect(),
         };
         Some(anchors_digest(&self.match_id, &self.rules, &anchors))
     }
@@ -235,77 +281,84 @@ impl MatchDice {
     /// The roll that the released links and this link of the server make, with all shares; `None`
     /// while a seat's link is missing.
     pub fn throw(&self, server: Link) -> Option<(Roll, Vec<Share>)> {
-        let [a, b] = self.seats.map(|seat| seat.released);
-        let (a, b) = (a?, b?);
-        let share = |party, link| Share { party, link };
-        let shares = vec![
-            share(Party::Server, server),
-            share(Party::Seat(Player::A), a),
-            share(Party::Seat(Player::B), b),
-        ];
-        Some((self.roll(server, &[(0, a), (1, b)]), shares))
+        let mut shares = vec![Share { party: Party::Server, link: server }];
+        let mut seats = Vec::with_capacity(self.contributors.len());
+        for seat in self.contributors {
+            let link = self.released(seat)?;
+            shares.push(Share { party: Party::Seat(seat), link });
+            seats.push((seat.to_u8(), link));
+        }
+        Some((self.roll(server, &seats), shares))
     }
 
     /// What holds for the pending roll.
     pub fn guarantee(&self) -> Guarantee {
-        let any = |holds: fn(&Seat) -> bool| self.seats.iter().any(holds);
-        if any(|seat| seat.timing == Timing::Reseeded) {
+        let count = |holds: fn(&SeatDice) -> bool| {
+            self.contributors.and(self.seats.seats_where(holds)).len()
+        };
+        if count(|seat| seat.timing == Timing::Reseeded) > 0 {
             Guarantee::Reseeded
-        } else if any(|seat| !seat.is_bot && seat.timing == Timing::LeftBehind) {
+        } else if count(|seat| !seat.is_bot && seat.timing == Timing::LeftBehind) > 0 {
             // Against a bot, too: the server knows the bot's share and now the person's.
             Guarantee::Correspondence
-        } else if any(|seat| seat.is_bot) {
+        } else if count(|seat| !seat.is_bot) < 2 {
             Guarantee::Bot
         } else {
             Guarantee::Live
         }
     }
 
-    /// Who knows the next roll if the server helps: the seat that holds back its link while the other's
-    /// is out.
-    pub fn may_know(&self) -> Option<Player> {
-        let is_out = |player| self.released(player).is_some();
-        Player::ALL.into_iter().find(|&player| !is_out(player) && is_out(player.other()))
+    /// Who knows the next roll if the server helps: the seat that holds back its link while all others'
+    /// are out.
+    pub fn may_know(&self) -> Option<Seat> {
+        let holds_back = self.contributors.minus(self.seats_released()).only();
+        holds_back.filter(|_| self.contributors.len() > 1)
     }
 
     /// Everything that is wrong with an event as the next one of this match; events that have
     /// nothing to do with dice pass.
     pub fn check(&self, event: &Event) -> Vec<FaultKind> {
         let mut faults = Vec::new();
+        if let Some(Author::Seat(seat)) = event.author()
+            && self.seats.get(seat).is_none()
+        {
+            faults.push(FaultKind::OutOfOrder);
+            return faults;
+        }
         match event {
             Event::Anchored { party, .. } => self.check_anchor(*party, &mut faults),
-            Event::SignedOff { player, digest } => match self.digest() {
-                _ if self.is_revealed || self.has_signed_off(*player) => {
+            Event::SignedOff { seat, digest } => match self.digest() {
+                _ if self.is_revealed || self.has_signed_off(*seat) => {
                     faults.push(FaultKind::OutOfOrder);
                 }
                 None => faults.push(FaultKind::OutOfOrder),
                 Some(expected) if expected != *digest => {
-                    faults.push(FaultKind::WrongDigest((*player).into()));
+                    faults.push(FaultKind::WrongDigest((*seat).into()));
                 }
                 Some(_) => {}
             },
             // Without a link it was left behind; without an anchor of the server the dice are plain.
-            Event::RollAsked { player, link: None }
-                if self.server.anchor.is_some() && self.released(*player).is_none() =>
+            Event::RollAsked { seat, link: None }
+                if self.server.anchor.is_some() && self.released(*seat).is_none() =>
             {
-                faults.push(FaultKind::ShareMissing((*player).into()));
+                faults.push(FaultKind::ShareMissing((*seat).into()));
             }
-            Event::RollAsked { player, link: Some(link) } => {
-                self.check_release(*player, link, &mut faults);
+            Event::RollAsked { seat, link: Some(link) } => {
+                self.check_release(*seat, link, &mut faults);
             }
-            Event::LinkReleased { player, link } => {
-                self.check_release(*player, link, &mut faults);
-                // The second link completes the roll: the server alone would know it before it is due.
-                if !self.is_awaited() && self.released(player.other()).is_some() {
-                    faults.push(FaultKind::ShareTooEarly((*player).into()));
+            Event::LinkReleased { seat, link } => {
+                self.check_release(*seat, link, &mut faults);
+                // The last link completes the roll: the server alone would know it before it is due.
+                if !self.is_awaited() && self.completes(*seat) {
+                    faults.push(FaultKind::ShareTooEarly((*seat).into()));
                 }
             }
             Event::Rolled { roll, shares } => self.check_roll(*roll, shares, &mut faults),
             // While dice are due time runs for those alone whose link is missing.
-            Event::Forfeited { player, .. }
-                if self.is_awaited() && self.released(*player).is_some() =>
+            Event::Forfeited { seat, .. }
+                if self.is_awaited() && self.released(*seat).is_some() =>
             {
-                faults.push(FaultKind::WrongForfeit((*player).into()));
+                faults.push(FaultKind::WrongForfeit((*seat).into()));
             }
             Event::Revealed { secret } | Event::SetBack { secret: Some(secret) } => {
                 // Hashing a chain down takes a while: once is enough for any log.
@@ -324,11 +377,17 @@ impl MatchDice {
     /// Folds an event, right or wrong.
     pub fn evolve(&mut self, event: &Event) {
         match event {
-            Event::Seated { player, occupant } => {
-                self.seat_mut(*player).is_bot = matches!(occupant, Occupant::Bot { .. });
+            Event::Seated { seat, occupant } => {
+                if let Some(seat) = self.seats.get_mut(*seat) {
+                    seat.is_bot = matches!(occupant, Occupant::Bot { .. });
+                }
             }
             Event::Anchored { party, anchor } => self.anchor(*party, *anchor),
-            Event::SignedOff { player, .. } => self.seat_mut(*player).has_signed_off = true,
+            Event::SignedOff { seat, .. } => {
+                if let Some(seat) = self.seats.get_mut(*seat) {
+                    seat.has_signed_off = true;
+                }
+            }
             Event::GameStarted { .. } => self.due = Due::Opening,
             Event::ResignOffered { .. } => {
                 self.is_halted = true;
@@ -342,18 +401,13 @@ impl MatchDice {
                 // A link that is out now is out long before the next roll is due.
                 self.leave_behind();
             }
-            Event::RollAsked { player, link } => {
+            Event::RollAsked { seat, link } => {
                 self.due = Due::Roll;
                 if let Some(link) = link {
-                    self.release(*player, *link);
+                    self.release(*seat, *link);
                 }
             }
-            Event::LinkReleased { player, link } => {
-                self.release(*player, *link);
-                if !self.is_awaited() {
-                    self.seat_mut(*player).leave_behind();
-                }
-            }
+            Event::LinkReleased { seat, link } => self.release(*seat, *link),
             Event::Rolled { roll, shares } => {
                 self.rolls += 1;
                 // A tie in the opening is thrown again.
@@ -363,7 +417,7 @@ impl MatchDice {
                 if let Some(link) = share_of(shares, Party::Server) {
                     self.server.step(link);
                 }
-                for seat in &mut self.seats {
+                for seat in self.seats.values_mut() {
                     seat.released = None;
                     seat.timing = Timing::Live;
                     seat.anchors = 0;
@@ -376,21 +430,26 @@ impl MatchDice {
 
     /// Marks the links that are out as known to the server before the roll.
     fn leave_behind(&mut self) {
-        self.seats.iter_mut().filter(|seat| seat.released.is_some()).for_each(Seat::leave_behind);
+        let released = self.seats.values_mut().filter(|seat| seat.released.is_some());
+        released.for_each(SeatDice::leave_behind);
     }
 
-    fn seat(&self, player: Player) -> &Seat {
-        &self.seats[player.to_usize()]
+    fn seats_anchored(&self) -> Seats {
+        self.seats.seats_where(|seat| seat.chain.anchor.is_some())
     }
 
-    fn seat_mut(&mut self, player: Player) -> &mut Seat {
-        &mut self.seats[player.to_usize()]
+    fn seats_signed_off(&self) -> Seats {
+        self.seats.seats_where(|seat| seat.has_signed_off)
     }
 
-    fn chain(&self, party: Party) -> &Chained {
+    fn seats_released(&self) -> Seats {
+        self.seats.seats_where(|seat| seat.released.is_some())
+    }
+
+    fn chain(&self, party: Party) -> Option<&Chained> {
         match party {
-            Party::Server => &self.server,
-            Party::Seat(player) => &self.seat(player).chain,
+            Party::Server => Some(&self.server),
+            Party::Seat(seat) => self.seats.get(seat).map(|seat| &seat.chain),
         }
     }
 
@@ -399,7 +458,7 @@ impl MatchDice {
     }
 
     fn follows(&self, party: Party, link: &Link) -> bool {
-        let chain = self.chain(party);
+        let Some(chain) = self.chain(party) else { return false };
         let is_next = |last| is_next_link(&self.match_id, party.into(), &last, link);
         !chain.is_used_up() && chain.last.is_some_and(is_next)
     }
@@ -411,7 +470,7 @@ impl MatchDice {
         match party {
             // A chain that is used up is followed by another, committed to before any seat's share.
             Party::Server if self.is_used_up() => {
-                if self.seats.iter().any(|seat| seat.released.is_some()) {
+                if !self.seats_released().is_empty() {
                     faults.push(FaultKind::ServerReseeded);
                 }
             }
@@ -419,45 +478,45 @@ impl MatchDice {
                 faults.push(FaultKind::ServerReseeded);
             }
             // The server commits first: it must not know the seats' anchors when it does.
-            Party::Server if self.seats.iter().any(|seat| seat.chain.anchor.is_some()) => {
+            Party::Server if !self.seats_anchored().is_empty() => {
                 faults.push(FaultKind::OutOfOrder);
             }
             Party::Seat(_) if self.server.anchor.is_none() => faults.push(FaultKind::OutOfOrder),
             // A bot loses no device: its chain is the server's, and stays like it.
-            Party::Seat(player) if self.is_bot_anchored(player) => {
+            Party::Seat(seat) if self.is_bot_anchored(seat) => {
                 faults.push(FaultKind::ServerReseeded);
             }
-            Party::Seat(player) if self.seat(player).anchors >= MAX_ANCHORS => {
-                faults.push(FaultKind::ReseededTooOften(player.into()));
+            Party::Seat(seat) if self.seats[seat].anchors >= MAX_ANCHORS => {
+                faults.push(FaultKind::ReseededTooOften(seat.into()));
             }
             Party::Server | Party::Seat(_) => {}
         }
     }
 
     /// Whether a bot sits here with a chain that is not used up.
-    fn is_bot_anchored(&self, player: Player) -> bool {
-        let seat = self.seat(player);
+    fn is_bot_anchored(&self, seat: Seat) -> bool {
+        let seat = &self.seats[seat];
         seat.is_bot && seat.chain.anchor.is_some() && !seat.chain.is_used_up()
     }
 
-    fn check_release(&self, player: Player, link: &Link, faults: &mut Vec<FaultKind>) {
-        let role = Role::from(player);
-        if self.is_revealed {
+    fn check_release(&self, seat: Seat, link: &Link, faults: &mut Vec<FaultKind>) {
+        let role = Role::from(seat);
+        if self.is_revealed || !self.contributors.contains(seat) {
             faults.push(FaultKind::OutOfOrder);
         }
         if self.is_used_up() {
             // The server must commit to its next chain before it sees a share that will meet it.
             faults.push(FaultKind::AnchorMissing(Role::Server));
         }
-        if self.seat(player).chain.anchor.is_none() {
+        if self.seats[seat].chain.anchor.is_none() {
             faults.push(FaultKind::AnchorMissing(role));
-        } else if self.seat(player).released.is_some() {
+        } else if self.seats[seat].released.is_some() {
             faults.push(FaultKind::ShareRepeated(role));
-        } else if !self.follows(Party::Seat(player), link) {
+        } else if !self.follows(Party::Seat(seat), link) {
             faults.push(FaultKind::BrokenChain(role));
         } else {
-            let unsigned = Player::ALL.into_iter().filter(|&player| !self.has_signed_off(player));
-            faults.extend(unsigned.map(|player| FaultKind::SignOffMissing(player.into())));
+            let unsigned = self.contributors.minus(self.seats_signed_off());
+            faults.extend(unsigned.into_iter().map(|seat| FaultKind::SignOffMissing(seat.into())));
         }
     }
 
@@ -465,27 +524,30 @@ impl MatchDice {
         if self.is_revealed {
             faults.push(FaultKind::OutOfOrder);
         }
-        let mut seen = Vec::with_capacity(3);
+        let mut seen = Vec::with_capacity(shares.len());
         for share in shares {
+            if matches!(share.party, Party::Seat(seat) if !self.contributors.contains(seat)) {
+                faults.push(FaultKind::ShareNotReleased(share.party.into()));
+            }
             if seen.contains(&share.party) {
                 faults.push(FaultKind::ShareRepeated(share.party.into()));
             }
             seen.push(share.party);
         }
-        let mut seats = Vec::with_capacity(2);
-        for player in Player::ALL {
-            let (role, seat) = (Role::from(player), self.seat(player));
+        let mut links = Vec::with_capacity(self.contributors.len());
+        for contributor in self.contributors {
+            let (role, seat) = (Role::from(contributor), &self.seats[contributor]);
             if seat.chain.anchor.is_none() {
                 faults.push(FaultKind::AnchorMissing(role));
             } else if !seat.has_signed_off {
                 faults.push(FaultKind::SignOffMissing(role));
             }
-            match share_of(shares, Party::Seat(player)) {
+            match share_of(shares, Party::Seat(contributor)) {
                 None => faults.push(FaultKind::ShareMissing(role)),
                 Some(link) if seat.released != Some(link) => {
                     faults.push(FaultKind::ShareNotReleased(role));
                 }
-                Some(link) => seats.push((player as u8, link)),
+                Some(link) => links.push((contributor.to_u8(), link)),
             }
         }
         if self.server.anchor.is_none() {
@@ -498,8 +560,8 @@ impl MatchDice {
         if !self.follows(Party::Server, &server) {
             faults.push(FaultKind::BrokenChain(Role::Server));
         }
-        if seats.len() == 2 {
-            let expected = self.roll(server, &seats);
+        if links.len() == self.contributors.len() {
+            let expected = self.roll(server, &links);
             if expected != roll {
                 faults.push(FaultKind::WrongDice { expected });
             }
@@ -509,16 +571,16 @@ impl MatchDice {
     fn anchor(&mut self, party: Party, anchor: Link) {
         match party {
             Party::Server => self.server = Chained::anchored(anchor),
-            Party::Seat(player) => {
+            Party::Seat(seat) => {
                 // The order of two events of different parties is the server's word. Before the first
                 // roll a new fingerprint vouches for it; after it nothing does, so the next roll is
                 // one that server and seat could have chosen, whatever the log says.
-                let is_late = self.rolls > 0 || self.seat(player.other()).released.is_some();
+                let is_late = self.rolls > 0 || !self.seats_released().without(seat).is_empty();
                 if !is_late {
                     // What has been signed off no longer stands.
-                    self.seats.iter_mut().for_each(|seat| seat.has_signed_off = false);
+                    self.seats.values_mut().for_each(|seat| seat.has_signed_off = false);
                 }
-                let seat = self.seat_mut(player);
+                let Some(seat) = self.seats.get_mut(seat) else { return };
                 seat.chain = Chained::anchored(anchor);
                 seat.released = None;
                 seat.timing = if is_late { Timing::Reseeded } else { Timing::Live };
@@ -527,10 +589,14 @@ impl MatchDice {
         }
     }
 
-    fn release(&mut self, player: Player, link: Link) {
-        let seat = self.seat_mut(player);
+    fn release(&mut self, seat: Seat, link: Link) {
+        let is_awaited = self.is_awaited();
+        let Some(seat) = self.seats.get_mut(seat) else { return };
         seat.chain.step(link);
         seat.released = Some(link);
+        if !is_awaited {
+            seat.leave_behind();
+        }
     }
 }
 

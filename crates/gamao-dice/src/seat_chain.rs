@@ -1,6 +1,6 @@
 //! What a client does for its seat's part of the fair dice.
 
-use gamao_rules::{Party, Player, SeatCommand, Table};
+use gamao_rules::{Party, Seat, SeatCommand, Table};
 
 use crate::{Chain, Link, MatchDice, Owed};
 
@@ -10,13 +10,13 @@ use crate::{Chain, Link, MatchDice, Owed};
 /// nothing in common.
 #[derive(Clone)]
 pub struct SeatChain {
-    seat: Player,
+    seat: Seat,
     secret: Link,
 }
 
 impl SeatChain {
     /// The chains of a secret that nobody else knows: 32 random bytes.
-    pub fn new(seat: Player, secret: Link) -> Self {
+    pub fn new(seat: Seat, secret: Link) -> Self {
         Self { seat, secret }
     }
 

@@ -1,6 +1,6 @@
 //! Checking a finished match from its log alone.
 
-use gamao_rules::{Event, Party, Player, ResultKind, Roll};
+use gamao_rules::{Event, Party, ResultKind, Roll, Seat};
 
 use crate::{FaultKind, Guarantee, MatchDice};
 
@@ -11,6 +11,8 @@ pub struct Transcript<'a> {
     pub match_id: &'a str,
     /// The canonical text of the table's rules.
     pub rules: &'a str,
+    /// How many seats the table has.
+    pub seats: usize,
     /// The match's events in order, each with its place in the log.
     pub events: &'a [(u64, Event)],
     /// Whether the match is over, so that the server's seed must have been revealed.
@@ -38,7 +40,7 @@ pub struct Unthrown {
     /// The event that ended it.
     pub seq: u64,
     /// Who could have known the roll with the server's help.
-    pub known_to: Player,
+    pub known_to: Seat,
 }
 
 /// Where and why a transcript is not what an honest table would have written.
@@ -73,8 +75,9 @@ impl Report {
 /// That the *plays* follow the rules is the fold's job ([`gamao_rules::Table`]); this checks that
 /// nobody could choose the dice.
 pub fn verify(transcript: &Transcript<'_>) -> Report {
-    let mut dice = MatchDice::new(transcript.match_id, transcript.rules);
+    let mut dice = MatchDice::new(transcript.match_id, transcript.rules, transcript.seats);
     let mut report = Report::default();
+    let mut loser = None;
     for (seq, event) in transcript.events {
         let seq = *seq;
         let faults = dice.check(event);
@@ -87,7 +90,10 @@ pub fn verify(transcript: &Transcript<'_>) -> Report {
                 ok: faults.is_empty(),
             });
         }
-        if let Some(known_to) = dice.may_know().filter(|&player| may_gain(player, event)) {
+        if let Event::Forfeited { seat, .. } = event {
+            loser = Some(*seat);
+        }
+        if let Some(known_to) = dice.may_know().filter(|&seat| may_gain(seat, event, loser)) {
             report.unthrown.push(Unthrown { seq, known_to });
         }
         report.faults.extend(faults.into_iter().map(|kind| Fault { seq, kind }));
@@ -101,12 +107,13 @@ pub fn verify(transcript: &Transcript<'_>) -> Report {
 }
 
 /// Whether an event ends something in a way that may serve a player who knew the next roll. What was
-/// played out the dice had decided before, and to be silent until one has lost serves nobody.
-fn may_gain(player: Player, event: &Event) -> bool {
+/// played out the dice had decided before, and to be silent until one has lost serves nobody. `loser` has
+/// forfeited.
+fn may_gain(seat: Seat, event: &Event, loser: Option<Seat>) -> bool {
     match event {
         Event::GameEnded { result } => match result.kind {
             ResultKind::Finished => false,
-            ResultKind::Forfeited(_) => result.winner == player,
+            ResultKind::Forfeited(_) => loser != Some(seat),
             ResultKind::Passed | ResultKind::Resigned => true,
         },
         Event::SessionEnded { .. } | Event::SetBack { .. } | Event::Expired => true,

@@ -6,7 +6,7 @@ use gamao_dice::{
     Anchors, Chain, FaultKind, Guarantee, Link, Report, Role, Throw, Transcript, anchors_digest,
     verify,
 };
-use gamao_rules::{Event, Occupant, Party, Play, Player, Roll, Share};
+use gamao_rules::{Event, Occupant, Party, Play, Player, Roll, Seat, Share};
 use proptest::prelude::*;
 
 const ID: &str = "room-7/1";
@@ -42,8 +42,8 @@ fn throw(number: u32, server: Link, a: Link, b: Link) -> (Roll, Vec<Share>) {
     let share = |party, link| Share { party, link };
     let shares = vec![
         share(Party::Server, server),
-        share(Party::Seat(Player::A), a),
-        share(Party::Seat(Player::B), b),
+        share(Party::Seat(Seat::A), a),
+        share(Party::Seat(Seat::B), b),
     ];
     (roll, shares)
 }
@@ -60,23 +60,23 @@ fn digest() -> Link {
 fn honest() -> Vec<Event> {
     let person = || Occupant::Person { name: String::new() };
     let mut log = vec![
-        Event::Seated { player: Player::A, occupant: person() },
-        Event::Seated { player: Player::B, occupant: person() },
+        Event::Seated { seat: Seat::A, occupant: person() },
+        Event::Seated { seat: Seat::B, occupant: person() },
         Event::Anchored { party: Party::Server, anchor: link(Role::Server, 0) },
     ];
-    for player in Player::ALL {
-        let anchor = link(player.into(), 0);
-        log.push(Event::Anchored { party: Party::Seat(player), anchor });
+    for seat in [Seat::A, Seat::B] {
+        let anchor = link(seat.into(), 0);
+        log.push(Event::Anchored { party: Party::Seat(seat), anchor });
     }
-    log.extend(Player::ALL.map(|player| Event::SignedOff { player, digest: digest() }));
+    log.extend([Seat::A, Seat::B].map(|seat| Event::SignedOff { seat, digest: digest() }));
     for k in 1..=ROLLS {
         let (a, b) = (link(Role::Seat(0), k), link(Role::Seat(1), k));
         if k == 1 {
-            log.push(Event::LinkReleased { player: Player::A, link: a });
+            log.push(Event::LinkReleased { seat: Seat::A, link: a });
         } else {
-            log.push(Event::RollAsked { player: Player::A, link: Some(a) });
+            log.push(Event::RollAsked { seat: Seat::A, link: Some(a) });
         }
-        log.push(Event::LinkReleased { player: Player::B, link: b });
+        log.push(Event::LinkReleased { seat: Seat::B, link: b });
         let (roll, shares) = throw(k, link(Role::Server, k), a, b);
         log.push(Event::Rolled { roll, shares });
         log.push(Event::Played { player: Player::A, play: Play::PASS });
@@ -87,7 +87,7 @@ fn honest() -> Vec<Event> {
 
 fn check(log: Vec<Event>) -> Report {
     let events: Vec<_> = (1..).zip(log).collect();
-    verify(&Transcript { match_id: ID, rules: RULES, events: &events, finished: true })
+    verify(&Transcript { match_id: ID, rules: RULES, seats: 2, events: &events, finished: true })
 }
 
 /// The index of the n-th roll in the log.
@@ -233,8 +233,7 @@ fn a_share_left_behind_is_named_correspondence() {
 #[test]
 fn a_bot_seat_is_named() {
     let mut log = honest();
-    log[1] =
-        Event::Seated { player: Player::B, occupant: Occupant::Bot { level: "capivara".into() } };
+    log[1] = Event::Seated { seat: Seat::B, occupant: Occupant::Bot { level: "capivara".into() } };
     let report = check(log);
     assert_eq!(report.faults, []);
     assert!(report.rolls.iter().all(|roll| roll.guarantee == Guarantee::Bot));
@@ -246,9 +245,9 @@ fn reseeded(late: bool) -> Vec<Event> {
     let mut log = honest();
     let at = roll_at(&log, 3);
     let b = link(Role::Seat(1), 3);
-    let anchored = Event::Anchored { party: Party::Seat(Player::A), anchor: fresh.anchor() };
-    let b_out = Event::LinkReleased { player: Player::B, link: b };
-    let asked = |k| Event::RollAsked { player: Player::A, link: fresh.link(k) };
+    let anchored = Event::Anchored { party: Party::Seat(Seat::A), anchor: fresh.anchor() };
+    let b_out = Event::LinkReleased { seat: Seat::B, link: b };
+    let asked = |k| Event::RollAsked { seat: Seat::A, link: fresh.link(k) };
     let rolled = |number, k| {
         let (roll, shares) = throw(
             number,
@@ -267,7 +266,7 @@ fn reseeded(late: bool) -> Vec<Event> {
     log.push(rolled(3, 1));
     log.extend([
         asked(2),
-        Event::LinkReleased { player: Player::B, link: link(Role::Seat(1), 4) },
+        Event::LinkReleased { seat: Seat::B, link: link(Role::Seat(1), 4) },
         rolled(4, 2),
     ]);
     log.push(Event::Revealed { secret: Link([1; 32]) });

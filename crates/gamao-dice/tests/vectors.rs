@@ -1,6 +1,7 @@
 //! The committed vectors: chains, links, digests, dice with skipped bytes and several blocks.
 
-use gamao_dice::{Anchors, Chain, Link, Role, Throw, anchors_digest, is_next_link};
+use gamao_dice::{Anchors, Chain, Link, MatchDice, Role, Throw, anchors_digest, is_next_link};
+use gamao_rules::{Event, Party, Seat, Seats};
 use serde_json::Value;
 
 const VECTORS: &str = include_str!("../testdata/vectors.json");
@@ -52,6 +53,79 @@ fn check(row: &Value) {
     let dice: Vec<_> = throw.dice().take(expected.len()).map(gamao_rules::Die::to_u8).collect();
     assert_eq!(dice, expected, "{match_id} dice");
     assert_eq!(throw.roll().first.to_u8(), expected[0]);
+}
+
+/// The parties of a row, and what it says of each.
+fn of_parties(row: &Value, what: &str) -> Vec<(Party, Link)> {
+    let of = |party: Party| {
+        let value = row[what].get(Role::from(party).to_string())?;
+        Some((party, link(value)))
+    };
+    let seats = Seat::ALL.map(Party::Seat);
+    [Party::Server].into_iter().chain(seats).filter_map(of).collect()
+}
+
+/// The same, folded from the events of a match at a table with more seats than contribute.
+fn check_fold(row: &Value) {
+    let match_id = row["match_id"].as_str().expect("a match id");
+    let rules = row["rules"].as_str().expect("rules text");
+    let length = row["chain_length"].as_u64().expect("a length") as u32;
+    let k = row["link"].as_u64().expect("a link number") as u32;
+    let begin = |anchors: Vec<(Party, Link)>| {
+        let mut dice = MatchDice::new(match_id, rules, Seat::MAX);
+        let seats = anchors.iter().filter_map(|&(party, _)| match party {
+            Party::Server => None,
+            Party::Seat(seat) => Some(seat),
+        });
+        let contributors: Seats = seats.collect();
+        dice.set_contributors(contributors).expect("no link is out");
+        for (party, anchor) in anchors {
+            let anchored = Event::Anchored { party, anchor };
+            assert_eq!(dice.check(&anchored), []);
+            dice.evolve(&anchored);
+        }
+        for seat in contributors {
+            dice.evolve(&Event::SignedOff { seat, digest: dice.digest().expect("all anchors") });
+        }
+        dice
+    };
+    let dice = begin(of_parties(row, "anchors"));
+    assert_eq!(dice.digest(), Some(link(&row["anchors_digest"])), "{match_id}");
+
+    // The link before is as good an anchor, and the number of a roll does not ask what was thrown before.
+    let before = of_parties(row, "secrets").into_iter().map(|(party, secret)| {
+        let chain = Chain::with_length(match_id, party.into(), secret, length);
+        (party, chain.link(k - 1).unwrap_or_else(|| chain.anchor()))
+    });
+    let mut dice = begin(before.collect());
+    for _ in 1..row["roll"].as_u64().expect("a roll number") {
+        dice.evolve(&Event::Rolled { roll: gamao_rules::Roll::new(1, 1), shares: Vec::new() });
+    }
+    let mut server = None;
+    for (party, link) in of_parties(row, "links") {
+        let Party::Seat(seat) = party else {
+            server = Some(link);
+            continue;
+        };
+        let released = Event::LinkReleased { seat, link };
+        assert_eq!(dice.check(&released), []);
+        dice.evolve(&released);
+    }
+    let (roll, shares) = dice.throw(server.expect("a link")).expect("all links");
+    assert_eq!([roll.first, roll.second].map(gamao_rules::Die::to_u8).map(u64::from).to_vec(), {
+        let dice = row["dice"].as_array().expect("dice").iter();
+        dice.take(2).map(|die| die.as_u64().expect("a die")).collect::<Vec<_>>()
+    });
+    assert_eq!(dice.check(&Event::Rolled { roll, shares }), []);
+}
+
+#[test]
+fn a_match_of_many_seats_folds_to_the_vectors() {
+    let rows: Vec<Value> = serde_json::from_str(VECTORS).expect("valid JSON");
+    let is_short = |row: &&Value| row["roll"].as_u64().is_some_and(|roll| roll < 10_000);
+    let rows: Vec<_> = rows.iter().filter(is_short).collect();
+    assert!(rows.iter().filter(|row| of_parties(row, "anchors").len() > 3).count() >= 6);
+    rows.into_iter().for_each(check_fold);
 }
 
 #[test]

@@ -153,7 +153,7 @@ impl TableFacts<'_> {
 #[cfg(test)]
 mod tests {
     use gamao_rules::{
-        Command, CubeRules, Roll, SeatCommand, Variant, legal_plays,
+        Command, CubeRules, Roll, Seat, SeatCommand, Variant, legal_plays,
         testing::{seated, throw},
     };
 
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn an_offered_resignation_has_no_xgid() {
-        let resign = SeatCommand::Resign { level: WinSize::Gammon }.by(Player::B);
+        let resign = SeatCommand::Resign { level: WinSize::Gammon }.by(Seat::B);
         let ids = TableIds::of(&seated(TableRules::match_to(7), [throw(1, 3), resign]));
         let state = ids.match_id.unwrap().state();
         assert_eq!((state.on_roll, state.to_act), (Player::B, Player::A));
@@ -210,9 +210,9 @@ mod tests {
         let plays = legal_plays(Variant::Standard.start(), Roll::new(3, 1));
         let pass = [
             throw(3, 1),
-            SeatCommand::Play { steps: plays[0].0 }.by(Player::A),
-            SeatCommand::Double.by(Player::B),
-            SeatCommand::Pass.by(Player::A),
+            SeatCommand::Play { steps: plays[0].0 }.by(Seat::A),
+            SeatCommand::Double.by(Seat::B),
+            SeatCommand::Pass.by(Seat::A),
         ];
         let ids = TableIds::of(&seated(TableRules::match_to(7), pass));
         assert_eq!(ids.match_id.unwrap().state().game, GameState::Dropped);

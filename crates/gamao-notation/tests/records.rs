@@ -9,8 +9,8 @@ use gamao_notation::{
     Act, Damage, DiceSource, Format, GameRecord, Lost, MatchRecord, PlayText, Problem, RecordError,
 };
 use gamao_rules::{
-    Beavers, ByPlayer, Event, Frame, GameResult, Occupant, Party, Player, ResultKind, Roll, Share,
-    TableRules, Variant, WinSize, legal_plays,
+    Beavers, ByPlayer, Event, Frame, GameResult, Occupant, Party, Player, ResultKind, Roll, Seat,
+    Share, TableRules, Variant, WinSize, legal_plays,
 };
 use proptest::prelude::*;
 
@@ -412,14 +412,14 @@ fn a_log_of_a_room_gives_the_record_of_each_match() {
     };
     let events = [
         Event::Opened { rules: TableRules::match_to(3) },
-        Event::Seated { player: a, occupant: person("Ana") },
-        Event::Seated { player: b, occupant: Occupant::Bot { level: "capivara".into() } },
+        Event::Seated { seat: Seat::A, occupant: person("Ana") },
+        Event::Seated { seat: Seat::B, occupant: Occupant::Bot { level: "capivara".into() } },
         Event::GameStarted { number: 1, crawford: false },
         rolled(3, 1),
         Event::Played { player: a, play: opening },
         Event::Doubled { player: b },
         Event::Taken { player: a },
-        Event::RollAsked { player: b, link: None },
+        Event::RollAsked { seat: Seat::B, link: None },
         rolled(6, 6),
         Event::ResignOffered { player: b, level: WinSize::Single },
         Event::ResignRefused { player: a },
@@ -429,7 +429,7 @@ fn a_log_of_a_room_gives_the_record_of_each_match() {
             result: GameResult { level: WinSize::Gammon, ..result(a, ResultKind::Resigned, 4) },
         },
         Event::MatchEnded { winner: a },
-        Event::RematchOffered { player: a },
+        Event::RematchOffered { seat: Seat::A },
         Event::Rematched,
         Event::GameStarted { number: 1, crawford: false },
     ];

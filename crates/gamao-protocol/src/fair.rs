@@ -1,7 +1,7 @@
 //! The fair dice in views.
 
 use gamao_dice::{Link, MatchDice, Owed};
-use gamao_rules::{ByPlayer, Party, Player, Table};
+use gamao_rules::{BySeat, Party, Seat, Table};
 use serde::{Deserialize, Serialize};
 
 /// The state of the fair dice of the current match, and what the viewer owes.
@@ -16,33 +16,33 @@ pub struct FairView {
     /// The server's anchor.
     pub server: Link,
     /// The latest anchor of each seat.
-    pub anchors: ByPlayer<Option<Link>>,
+    pub anchors: BySeat<Option<Link>>,
     /// The number of each seat's next link, 1 for the first after its anchor.
-    pub next_link: ByPlayer<u32>,
+    pub next_link: BySeat<u32>,
     /// The digest that seats sign off on; its first twenty digits are the fingerprint on all screens.
     pub digest: Option<Link>,
     /// Who has signed off.
-    pub signed_off: ByPlayer<bool>,
+    pub signed_off: BySeat<bool>,
     /// Who has released their link for the next roll.
-    pub released: ByPlayer<bool>,
+    pub released: BySeat<bool>,
     /// What the viewer's program must send now.
     pub owed: Option<Owed>,
 }
 
 impl FairView {
     /// The view of `viewer`; `None` until the server has published its anchor.
-    pub fn new(table: &Table, dice: &MatchDice, viewer: Option<Player>) -> Option<Self> {
+    pub fn new(table: &Table, dice: &MatchDice, viewer: Option<Seat>) -> Option<Self> {
         let is_due = table.is_throw_due();
-        let seats = ByPlayer::new(Player::A, Player::B);
+        let seats = BySeat::new(dice.seat_count(), |seat| seat);
         Some(Self {
             match_id: dice.match_id().to_owned(),
             rolls: dice.rolls(),
             server: dice.anchor_of(Party::Server)?,
-            anchors: seats.map(|player| dice.anchor_of(Party::Seat(player))),
-            next_link: seats.map(|player| dice.next_link(Party::Seat(player))),
+            anchors: seats.map(|&seat| dice.anchor_of(Party::Seat(seat))),
+            next_link: seats.map(|&seat| dice.next_link(Party::Seat(seat))),
             digest: dice.digest(),
-            signed_off: seats.map(|player| dice.has_signed_off(player)),
-            released: seats.map(|player| dice.released(player).is_some()),
+            signed_off: seats.map(|&seat| dice.has_signed_off(seat)),
+            released: seats.map(|&seat| dice.released(seat).is_some()),
             owed: viewer.and_then(|viewer| dice.owes(viewer, is_due)),
         })
     }

@@ -4,7 +4,7 @@
 
 use gamao_dice::{ChiSquare, LedgerEntry, Link};
 use gamao_record::{Counts, Envelope, OpenMatch};
-use gamao_rules::{ByPlayer, Occupant, Phase, Player, SeatCommand, TableRules};
+use gamao_rules::{ByPlayer, BySeat, Occupant, Phase, Player, Seat, SeatCommand, TableRules};
 use serde::{Deserialize, Serialize};
 
 use crate::TableView;
@@ -21,7 +21,7 @@ pub struct CreateRoom {
     /// The seat to take; random by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub seat: Option<Player>,
+    pub seat: Option<Seat>,
     /// The display name; may be empty or absent.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
@@ -49,7 +49,7 @@ pub struct RoomCreated {
     /// The room's id, which is part of its URL: `/r/ID`.
     pub room: String,
     /// The seat of the visitor; the response also sets the cookie that proves it.
-    pub seat: Player,
+    pub seat: Seat,
 }
 
 /// Takes the free seat of a room.
@@ -68,7 +68,7 @@ pub struct TakeSeat {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatTaken {
     /// The seat of the visitor; the response also sets the cookie that proves it.
-    pub seat: Player,
+    pub seat: Seat,
 }
 
 /// A summary of a room.
@@ -81,9 +81,9 @@ pub struct RoomInfo {
     /// The house rules.
     pub rules: TableRules,
     /// Who sits where; `null` for a free seat.
-    pub seats: ByPlayer<Option<Occupant>>,
+    pub seats: BySeat<Option<Occupant>>,
     /// The seat of the visitor, or `null` if they have none.
-    pub viewer: Option<Player>,
+    pub viewer: Option<Seat>,
     /// What the table waits for.
     pub phase: Phase,
     /// Whose decision is awaited, if a player's.

@@ -1,7 +1,7 @@
 //! Messages over a room's socket.
 
 use gamao_record::Envelope;
-use gamao_rules::{ByPlayer, Player};
+use gamao_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{ApiError, TableView, rest::SendCommand};
@@ -32,18 +32,17 @@ pub enum ClientMessage {
 }
 
 /// Who is connected.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Presence {
-    /// Whether seat A has a connection open. A bot is always present.
-    pub a: bool,
-    /// Whether seat B has a connection open.
-    pub b: bool,
+    /// Whether each seat has a connection open. A bot is always present.
+    #[serde(flatten)]
+    pub seats: BySeat<bool>,
     /// The number of watchers.
     pub watchers: u32,
     /// Since when a seat has had no connection, milliseconds since 1970, as far as the server knows.
-    pub away_since: ByPlayer<Option<u64>>,
+    pub away_since: BySeat<Option<u64>>,
 }
 
 /// From the server to a client.
@@ -54,7 +53,7 @@ pub enum ServerMessage {
     /// The answer to `hello`; the missing events follow.
     Welcome {
         /// The seat of this client, or `null` for a watcher.
-        viewer: Option<Player>,
+        viewer: Option<Seat>,
         /// The sequence of the latest event of the room.
         seq: u64,
         /// Who is connected.

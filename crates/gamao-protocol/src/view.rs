@@ -2,8 +2,8 @@
 
 use gamao_record::RoomDice;
 use gamao_rules::{
-    ByPlayer, Facts, GameResult, Occupant, Phase, Play, Player, Roll, SeatCommand, Table,
-    TableRules, TimedTable, WinSize,
+    ByPlayer, BySeat, Facts, GameResult, Occupant, Phase, Play, Player, Roll, Seat, SeatCommand,
+    Table, TableRules, TimedTable, WinSize,
 };
 use serde::{Deserialize, Serialize};
 
@@ -17,11 +17,11 @@ use crate::{Board, ClockView, FairView};
 #[serde(rename_all = "camelCase")]
 pub struct TableView {
     /// The seat of the viewer, or `null` for a watcher.
-    pub viewer: Option<Player>,
+    pub viewer: Option<Seat>,
     /// The house rules.
     pub rules: TableRules,
     /// Who sits where; `null` for a free seat.
-    pub seats: ByPlayer<Option<Occupant>>,
+    pub seats: BySeat<Option<Occupant>>,
     /// What the table waits for.
     pub phase: Phase,
     /// Whose decision is awaited, if a player's. A pending resignation comes first.
@@ -55,14 +55,14 @@ pub struct TableView {
     /// The pending resignation.
     pub resignation: Option<ResignationView>,
     /// Who offers to continue by correspondence.
-    pub correspond_offer: Option<Player>,
+    pub correspond_offer: Option<Seat>,
     /// Who is ready for the next game or wants a rematch.
-    pub ready: ByPlayer<bool>,
+    pub ready: BySeat<bool>,
     /// The commands that the viewer can send now.
     pub can: Can,
     /// The clocks; `null` if the view was made without the time.
     pub clock: Option<ClockView>,
-    /// The fair dice; `null` before both seats are taken.
+    /// The fair dice; `null` before all seats are taken.
     pub fair: Option<FairView>,
 }
 
@@ -191,7 +191,7 @@ impl<T> ByLevel<T> {
 
 impl TableView {
     /// The view of `viewer` (`None` for a watcher), without clocks.
-    pub fn new(table: &Table, viewer: Option<Player>) -> Self {
+    pub fn new(table: &Table, viewer: Option<Seat>) -> Self {
         let board = table.board(Player::A);
         Self {
             viewer,
@@ -222,8 +222,8 @@ impl TableView {
                 points: table.worth(level),
             }),
             correspond_offer: table.correspond_offer(),
-            ready: table.ready(),
-            can: viewer.map_or_else(Can::default, |player| Can::new(table, player)),
+            ready: table.seats().which(table.ready()),
+            can: viewer.map_or_else(Can::default, |seat| Can::new(table, seat)),
             clock: None,
             fair: None,
         }
@@ -253,31 +253,32 @@ impl TableView {
 }
 
 impl CubeView {
-    fn new(table: &Table, viewer: Option<Player>) -> Self {
+    fn new(table: &Table, viewer: Option<Seat>) -> Self {
         let cube = table.cube();
         let offered = match *table.phase() {
             Phase::Doubled { player } => Some(player),
             _ => None,
         };
-        let can_double = viewer.filter(|&player| table.allows(&SeatCommand::Double.by(player)));
+        let can_double = viewer.filter(|&seat| table.allows(&SeatCommand::Double.by(seat)));
         Self {
             value: cube.value,
             owner: cube.owner,
             offered,
-            stake: offered
-                .or(can_double)
-                .map(|_| StakeView { passing: cube.value, taking: cube.value * 2 }),
-            dead: can_double.is_some_and(|player| table.is_cube_dead(player)),
+            stake: (offered.is_some() || can_double.is_some())
+                .then_some(StakeView { passing: cube.value, taking: cube.value * 2 }),
+            dead: can_double
+                .and_then(|seat| table.side_of(seat))
+                .is_some_and(|side| table.is_cube_dead(side)),
         }
     }
 }
 
 impl Can {
-    fn new(table: &Table, player: Player) -> Self {
-        let can = |command: SeatCommand| table.allows(&command.by(player));
+    fn new(table: &Table, seat: Seat) -> Self {
+        let can = |command: SeatCommand| table.allows(&command.by(seat));
         Self {
             roll: can(SeatCommand::Roll { link: None }),
-            play: matches!(*table.phase(), Phase::ToPlay { player: mover, .. } if mover == player)
+            play: matches!(*table.phase(), Phase::ToPlay { player, .. } if table.seat_of(player) == seat)
                 && table.resignation().is_none(),
             double: can(SeatCommand::Double),
             take: can(SeatCommand::Take),

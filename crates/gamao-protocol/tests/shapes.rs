@@ -8,9 +8,9 @@ use gamao_protocol::{
 };
 use gamao_record::Envelope;
 use gamao_rules::{
-    ByPlayer, Clock, CubeProblem, Die, Event, ForfeitReason, GameResult, Link, Occupant, Party,
-    Phrase, Play, Player, Point, ResultKind, Roll, RuleError, SeatCommand, Share, Step, TableRules,
-    WinSize,
+    BySeat, Clock, CubeProblem, Die, Event, ForfeitReason, GameResult, Link, Occupant, Party,
+    Phrase, Play, Player, Point, ResultKind, Roll, RuleError, Seat, SeatCommand, Share, Step,
+    TableRules, WinSize,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -27,7 +27,7 @@ fn lines<T: Serialize>(values: impl IntoIterator<Item = T>) -> String {
 
 /// One event of every kind.
 fn events() -> Vec<Event> {
-    let player = Player::A;
+    let (player, seat) = (Player::A, Seat::A);
     let result = GameResult {
         winner: Player::B,
         kind: ResultKind::Finished,
@@ -37,19 +37,19 @@ fn events() -> Vec<Event> {
     };
     vec![
         Event::Opened { rules: TableRules::match_to(7) },
-        Event::Seated { player, occupant: Occupant::Person { name: "Ana".into() } },
-        Event::Seated { player, occupant: Occupant::Bot { level: "capivara".into() } },
+        Event::Seated { seat, occupant: Occupant::Person { name: "Ana".into() } },
+        Event::Seated { seat, occupant: Occupant::Bot { level: "capivara".into() } },
         Event::Anchored { party: Party::Server, anchor: LINK },
-        Event::SignedOff { player, digest: LINK },
+        Event::SignedOff { seat, digest: LINK },
         Event::GameStarted { number: 1, crawford: false },
-        Event::RollAsked { player, link: None },
-        Event::RollAsked { player, link: Some(LINK) },
-        Event::LinkReleased { player, link: LINK },
+        Event::RollAsked { seat, link: None },
+        Event::RollAsked { seat, link: Some(LINK) },
+        Event::LinkReleased { seat, link: LINK },
         Event::Revealed { secret: LINK },
         Event::Rolled { roll: Roll::new(3, 1), shares: Vec::new() },
         Event::Rolled {
             roll: Roll::new(6, 6),
-            shares: vec![Share { party: Party::Seat(Player::B), link: LINK }],
+            shares: vec![Share { party: Party::Seat(Seat::B), link: LINK }],
         },
         Event::Played { player, play: Play::PASS },
         Event::Played { player, play: Play::new(&[step(25, 22, 3, false), step(2, 0, 4, false)]) },
@@ -61,24 +61,24 @@ fn events() -> Vec<Event> {
         Event::ResignOffered { player, level: WinSize::Backgammon },
         Event::ResignRefused { player },
         Event::ResignAccepted { player },
-        Event::Forfeited { player, reason: ForfeitReason::Absence },
+        Event::Forfeited { seat, reason: ForfeitReason::Absence },
         Event::GameEnded { result },
         Event::GameEnded {
             result: GameResult { kind: ResultKind::Forfeited(ForfeitReason::Clock), ..result },
         },
         Event::MatchEnded { winner: player },
-        Event::RematchOffered { player },
+        Event::RematchOffered { seat },
         Event::Rematched,
-        Event::SessionEnded { player },
-        Event::ClockChanged { player, clock: Clock::CORRESPONDENCE },
-        Event::CorrespondOffered { player },
+        Event::SessionEnded { seat },
+        Event::ClockChanged { seat, clock: Clock::CORRESPONDENCE },
+        Event::CorrespondOffered { seat },
         Event::ClocksHeld { ms: 80_000 },
-        Event::VacationStarted { player },
-        Event::VacationEnded { player },
+        Event::VacationStarted { seat },
+        Event::VacationEnded { seat },
         Event::SetBack { secret: Some(LINK) },
         Event::SetBack { secret: None },
         Event::Expired,
-        Event::Said { player, phrase: Phrase::GoodLuck },
+        Event::Said { seat, phrase: Phrase::GoodLuck },
     ]
 }
 
@@ -170,14 +170,14 @@ fn messages_keep_their_shape() {
         ClientMessage::Ping {},
     ];
     insta::assert_snapshot!("client_messages", lines(messages));
-    let away_since = ByPlayer { a: None, b: Some(1_700_000_000_000) };
-    let presence = Presence { a: true, b: false, watchers: 3, away_since };
+    let away_since = [None, Some(1_700_000_000_000)].into();
+    let presence = Presence { seats: [true, false].into(), watchers: 3, away_since };
     let error = ApiError::from(&RuleError::CubeNotAllowed(CubeProblem::Crawford));
     let messages = [
         ServerMessage::Welcome {
             viewer: None,
             seq: 9,
-            presence,
+            presence: presence.clone(),
             now: 1_700_000_000_000,
             generation: 0,
         },
@@ -214,4 +214,23 @@ fn what_a_client_writes_is_read_strictly() {
     check(&play(&format!("[{}]", [step; 5].join(","))), "invalid play of 5 steps");
     let read = serde_json::from_str::<ClientMessage>(&play(&format!("[{step}]")));
     assert!(read.is_ok(), "`hits` may be left out");
+}
+
+/// A table of two says nothing of more seats; more are more keys, without a gap.
+#[test]
+fn what_each_seat_has_is_an_object_by_its_letter() {
+    let read = serde_json::from_str::<BySeat<u32>>;
+    for (values, text) in [
+        (BySeat::from([1, 2]), r#"{"a":1,"b":2}"#),
+        (
+            BySeat::from([1, 2, 3, 4, 5, 6, 7, 8]),
+            r#"{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8}"#,
+        ),
+    ] {
+        assert_eq!(serde_json::to_string(&values).expect("json"), text);
+        assert_eq!(read(text).expect("by seat"), values);
+    }
+    for text in [r#"{"a":1,"c":2}"#, r#"{"b":2}"#, r#"{"a":1,"b":2,"i":9}"#, "[1, 2]"] {
+        read(text).expect_err(text);
+    }
 }

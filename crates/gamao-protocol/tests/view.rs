@@ -2,7 +2,7 @@
 
 use gamao_protocol::{ByLevel, Can, StakeView, TableView};
 use gamao_rules::{
-    Clock, Command, Event, Facts, Occupant, Phase, Player, Roll, RuleError, SeatCommand,
+    Clock, Command, Event, Facts, Occupant, Phase, Player, Roll, RuleError, Seat, SeatCommand,
     TableRules, TimedTable, WinSize, legal_plays,
 };
 
@@ -13,8 +13,8 @@ fn table(rules: TableRules, commands: &[Command]) -> TimedTable {
     let person = |name: &str| Occupant::Person { name: name.into() };
     let mut asked = vec![
         Command::Open(rules),
-        Command::Sit(Player::A, person("Ana")),
-        Command::Sit(Player::B, person("Beto")),
+        Command::Sit(Seat::A, person("Ana")),
+        Command::Sit(Seat::B, person("Beto")),
     ];
     asked.extend_from_slice(commands);
     let timed = asked.iter().fold(None, |timed, command| {
@@ -32,12 +32,12 @@ fn opened(rules: TableRules, then: &[Command]) -> TimedTable {
     let roll = Roll::new(3, 1);
     let (play, _) = legal_plays(rules.variant.start(), roll)[0];
     let mut commands =
-        vec![Command::Throw(roll, Vec::new()), SeatCommand::Play { steps: play }.by(Player::A)];
+        vec![Command::Throw(roll, Vec::new()), SeatCommand::Play { steps: play }.by(Seat::A)];
     commands.extend_from_slice(then);
     table(rules, &commands)
 }
 
-fn view(timed: &TimedTable, viewer: Option<Player>) -> TableView {
+fn view(timed: &TimedTable, viewer: Option<Seat>) -> TableView {
     TableView::new(timed.table(), viewer)
 }
 
@@ -46,8 +46,8 @@ const ANY_LEVEL: ByLevel<bool> = ByLevel { single: true, gammon: true, backgammo
 #[test]
 fn a_view_is_written_like_this() {
     let rules = TableRules { clock: Clock::live(5), ..TableRules::match_to(5) };
-    let timed = opened(rules, &[SeatCommand::Double.by(Player::B)]);
-    let view = view(&timed, Some(Player::A)).with_clocks(&timed, &Facts::at(NOW + 15_000));
+    let timed = opened(rules, &[SeatCommand::Double.by(Seat::B)]);
+    let view = view(&timed, Some(Seat::A)).with_clocks(&timed, &Facts::at(NOW + 15_000));
     let json = serde_json::to_string_pretty(&view).expect("a view has a JSON form");
     insta::assert_snapshot!("table_view", json);
 }
@@ -56,9 +56,9 @@ fn a_view_is_written_like_this() {
 fn whoever_is_on_turn_may_roll_or_double_and_the_other_may_only_resign() {
     let timed = opened(TableRules::match_to(5), &[]);
     let on_turn = Can { roll: true, double: true, resign: ANY_LEVEL, ..Can::default() };
-    assert_eq!(view(&timed, Some(Player::B)).can, on_turn);
+    assert_eq!(view(&timed, Some(Seat::B)).can, on_turn);
     let waiting = Can { resign: ANY_LEVEL, ..Can::default() };
-    assert_eq!(view(&timed, Some(Player::A)).can, waiting);
+    assert_eq!(view(&timed, Some(Seat::A)).can, waiting);
     assert_eq!(view(&timed, None).can, Can::default());
 }
 
@@ -70,9 +70,9 @@ fn a_claim_and_a_slower_clock_are_offered_when_they_would_be_granted() {
         |clock, passed, away_for: Option<u64>, claim_in: Option<u64>, granted: [bool; 3]| {
             let timed = opened(TableRules { clock, ..TableRules::match_to(5) }, &[]);
             let now_ms = NOW + passed;
-            let away_since = gamao_rules::ByPlayer::new(None, away_for.map(|ms| now_ms - ms));
+            let away_since = [None, away_for.map(|ms| now_ms - ms)].into();
             let facts = Facts { now_ms, lag_ms: 0, away_since };
-            let waiting = view(&timed, Some(Player::A)).with_clocks(&timed, &facts);
+            let waiting = view(&timed, Some(Seat::A)).with_clocks(&timed, &facts);
             let claim_at = waiting.clock.expect("a view with clocks").claim_at;
             assert_eq!(claim_at, claim_in.map(|ms| now_ms + ms), "{clock:?} {passed} {away_for:?}");
             let Can { claim, correspond, offer_correspond, .. } = waiting.can;
@@ -81,7 +81,7 @@ fn a_claim_and_a_slower_clock_are_offered_when_they_would_be_granted() {
                 granted,
                 "{clock:?} {passed} {away_for:?}"
             );
-            let others = [Some(Player::B), None].map(|viewer| {
+            let others = [Some(Seat::B), None].map(|viewer| {
                 let can = view(&timed, viewer).with_clocks(&timed, &facts).can;
                 can.claim || can.correspond
             });
@@ -110,13 +110,11 @@ fn a_claim_and_a_slower_clock_are_offered_when_they_would_be_granted() {
 
 #[test]
 fn a_roll_can_be_played_only_by_its_owner() {
-    let rolled = [
-        SeatCommand::Roll { link: None }.by(Player::B),
-        Command::Throw(Roll::new(6, 5), Vec::new()),
-    ];
+    let rolled =
+        [SeatCommand::Roll { link: None }.by(Seat::B), Command::Throw(Roll::new(6, 5), Vec::new())];
     let timed = opened(TableRules::CASUAL, &rolled);
-    assert!(view(&timed, Some(Player::B)).can.play);
-    assert!(!view(&timed, Some(Player::A)).can.play);
+    assert!(view(&timed, Some(Seat::B)).can.play);
+    assert!(!view(&timed, Some(Seat::A)).can.play);
     let dice = view(&timed, None).dice.expect("dice on the table");
     assert_eq!(dice.player, Some(Player::B));
 }
@@ -127,13 +125,13 @@ fn a_double_is_explained_by_what_it_costs() {
     let stake = |timed, viewer| view(timed, viewer).cube.and_then(|cube| cube.stake);
     let first = Some(StakeView { passing: 1, taking: 2 });
     // Before the double only the one who could offer it is told.
-    assert_eq!(stake(&timed, Some(Player::B)), first);
-    assert_eq!(stake(&timed, Some(Player::A)), None);
-    let timed = opened(TableRules::MONEY, &[SeatCommand::Double.by(Player::B)]);
-    for viewer in [Some(Player::A), Some(Player::B), None] {
+    assert_eq!(stake(&timed, Some(Seat::B)), first);
+    assert_eq!(stake(&timed, Some(Seat::A)), None);
+    let timed = opened(TableRules::MONEY, &[SeatCommand::Double.by(Seat::B)]);
+    for viewer in [Some(Seat::A), Some(Seat::B), None] {
         assert_eq!(stake(&timed, viewer), first);
     }
-    let can = view(&timed, Some(Player::A)).can;
+    let can = view(&timed, Some(Seat::A)).can;
     assert!(can.take && can.pass && !can.beaver && !can.roll);
 }
 
@@ -141,12 +139,12 @@ fn a_double_is_explained_by_what_it_costs() {
 fn a_dead_double_is_marked() {
     let is_dead = |length| {
         let timed = opened(TableRules::match_to(length), &[]);
-        view(&timed, Some(Player::B)).cube.expect("a cube").dead
+        view(&timed, Some(Seat::B)).cube.expect("a cube").dead
     };
     assert!(!is_dead(2));
     // In a match to one there is nothing to double for, so nothing to warn of.
     assert!(!is_dead(1));
-    let doubled = [SeatCommand::Double.by(Player::B), SeatCommand::Take.by(Player::A)];
+    let doubled = [SeatCommand::Double.by(Seat::B), SeatCommand::Take.by(Seat::A)];
     let timed = opened(TableRules::match_to(2), &doubled);
     assert!(timed.table().is_cube_dead(Player::B));
 }
@@ -158,22 +156,22 @@ fn a_table_without_cube_shows_none() {
 
 #[test]
 fn a_resignation_shows_its_price_and_stops_everything_else() {
-    let offered = [SeatCommand::Resign { level: WinSize::Gammon }.by(Player::A)];
+    let offered = [SeatCommand::Resign { level: WinSize::Gammon }.by(Seat::A)];
     let timed = opened(TableRules::MAO, &offered);
-    let shown = view(&timed, Some(Player::B));
+    let shown = view(&timed, Some(Seat::B));
     assert_eq!(shown.resignation.expect("an offer").points, 3);
     assert_eq!(shown.can, Can { answer_resign: true, ..Can::default() });
     assert_eq!(shown.to_act, Some(Player::B));
-    assert_eq!(view(&timed, Some(Player::A)).can, Can::default());
+    assert_eq!(view(&timed, Some(Seat::A)).can, Can::default());
 }
 
 #[test]
 fn losing_costs_what_the_table_counts() {
     let check = |rules, then: &[Command], worth| {
-        assert_eq!(view(&opened(rules, then), Some(Player::A)).worth, worth);
+        assert_eq!(view(&opened(rules, then), Some(Seat::A)).worth, worth);
     };
     let worth = |single, gammon, backgammon| ByLevel { single, gammon, backgammon };
-    let taken = [SeatCommand::Double.by(Player::B), SeatCommand::Take.by(Player::A)];
+    let taken = [SeatCommand::Double.by(Seat::B), SeatCommand::Take.by(Seat::A)];
     check(TableRules::match_to(7), &[], worth(1, 2, 3));
     check(TableRules::match_to(7), &taken, worth(2, 4, 6));
     check(TableRules::match_to(7), &taken[..1], worth(1, 2, 3));
@@ -187,11 +185,11 @@ fn losing_costs_what_the_table_counts() {
 #[test]
 fn after_the_end_both_see_the_result_and_may_go_on() {
     let ended = [
-        SeatCommand::Resign { level: WinSize::Single }.by(Player::A),
-        SeatCommand::AcceptResign.by(Player::B),
+        SeatCommand::Resign { level: WinSize::Single }.by(Seat::A),
+        SeatCommand::AcceptResign.by(Seat::B),
     ];
     let timed = opened(TableRules::CASUAL, &ended);
-    let shown = view(&timed, Some(Player::A));
+    let shown = view(&timed, Some(Seat::A));
     assert_eq!((shown.phase, shown.winner), (Phase::Over {}, Some(Player::B)));
     assert_eq!(shown.results.len(), 1);
     assert_eq!(shown.can, Can { rematch: true, ..Can::default() });
@@ -212,13 +210,13 @@ fn every_refusal_has_a_code_a_sentence_and_a_rule() {
         let rule = Some(error.rule().to_string());
         assert_eq!(ApiError::from(&error), ApiError { rule, ..ApiError::new(code, message) });
     };
-    check(RuleError::TimeOver(Player::A), ErrorCode::TimeOver, "the time of player A is over");
+    check(RuleError::TimeOver(Seat::A), ErrorCode::TimeOver, "the time of player A is over");
     check(
         RuleError::ClaimTooEarly { wait_ms: 1 },
         ErrorCode::ClaimTooEarly,
         "the win can be claimed in 1 seconds",
     );
-    check(RuleError::SeatTaken(Player::B), ErrorCode::SeatTaken, "seat B is taken");
+    check(RuleError::SeatTaken(Seat::B), ErrorCode::SeatTaken, "seat B is taken");
     let error = TableRules::match_to(30).validate().expect_err("too long");
     check(
         RuleError::Rules(error),

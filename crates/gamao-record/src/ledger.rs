@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use gamao_dice::{LedgerEntry, Link};
-use gamao_rules::{Player, Roll};
+use gamao_rules::{BySeat, Roll, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The content of a line of the ledger.
@@ -104,28 +104,29 @@ pub enum MatchEnding {
 }
 
 /// The counts of rolls by who threw them.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RollCounts {
     /// In opening throws, ties included; the first die is A's.
-    #[cfg_attr(feature = "ts", ts(type = "number[]"))]
     pub opening: Counts,
-    /// By seat A.
-    #[cfg_attr(feature = "ts", ts(type = "number[]"))]
-    pub a: Counts,
-    /// By seat B.
-    #[cfg_attr(feature = "ts", ts(type = "number[]"))]
-    pub b: Counts,
+    /// By each seat.
+    #[serde(flatten)]
+    pub seats: BySeat<Counts>,
 }
 
 impl RollCounts {
-    /// Counts a roll of a player, or an opening throw.
-    pub fn add(&mut self, roller: Option<Player>, roll: Roll) {
+    /// Nothing yet, at a table with this many seats.
+    pub fn new(seats: usize) -> Self {
+        Self { opening: Counts::default(), seats: BySeat::new(seats, |_| Counts::default()) }
+    }
+
+    /// Counts a roll of a seat, or an opening throw.
+    pub fn add(&mut self, roller: Option<Seat>, roll: Roll) {
         let counts = match roller {
-            None => &mut self.opening,
-            Some(Player::A) => &mut self.a,
-            Some(Player::B) => &mut self.b,
+            None => Some(&mut self.opening),
+            Some(seat) => self.seats.get_mut(seat),
         };
+        let Some(counts) = counts else { return };
         let [first, second] = [roll.first, roll.second].map(|die| usize::from(die.to_u8()) - 1);
         counts.0[first * 6 + second] += 1;
     }
@@ -133,6 +134,7 @@ impl RollCounts {
 
 /// A count for each of the 36 rolls; the index is first die times six plus second die, both minus one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<u64>"))]
 #[serde(try_from = "Vec<u64>", into = "Vec<u64>")]
 pub struct Counts(pub [u64; 36]);
 

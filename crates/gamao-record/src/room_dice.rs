@@ -1,7 +1,7 @@
 //! The fair dice of a room, folded from its log.
 
 use gamao_dice::{Link, MatchDice};
-use gamao_rules::{Event, Party, Player, TableRules};
+use gamao_rules::{Event, Party, Seat, TableRules};
 
 use crate::RollCounts;
 
@@ -19,14 +19,15 @@ pub struct RoomDice {
     is_begun: bool,
     counts: RollCounts,
     /// Who requested the roll that is due; `None` for an opening throw.
-    roller: Option<Player>,
+    roller: Option<Seat>,
 }
 
 impl RoomDice {
     /// The dice of a room opened under these rules.
     pub fn new(room: impl Into<String>, rules: &TableRules) -> Self {
         let room = room.into();
-        let dice = MatchDice::new(match_id(&room, 1), rules_text(rules));
+        let seats = rules.seat_count();
+        let dice = MatchDice::new(match_id(&room, 1), rules_text(rules), seats);
         Self::begin(room, 1, dice)
     }
 
@@ -43,22 +44,22 @@ impl RoomDice {
                 self.opened_by.get_or_insert(anchor);
             }
             Event::GameStarted { .. } => self.roller = None,
-            Event::RollAsked { player, .. } => self.roller = Some(player),
+            Event::RollAsked { seat, .. } => self.roller = Some(seat),
             Event::Rolled { roll, .. } => self.counts.add(self.roller, roll),
             _ => {}
         }
         self.dice.evolve(event);
-        self.is_begun |= Player::ALL.into_iter().all(|player| self.dice.has_signed_off(player));
+        self.is_begun |= self.dice.is_signed_off();
     }
 
     fn begin(room: String, number: u32, dice: MatchDice) -> Self {
         Self {
             room,
             number,
-            dice,
             opened_by: None,
             is_begun: false,
-            counts: RollCounts::default(),
+            counts: RollCounts::new(dice.seat_count()),
+            dice,
             roller: None,
         }
     }

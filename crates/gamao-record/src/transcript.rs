@@ -1,7 +1,7 @@
 //! The transcript of a finished match, and the report of its verification.
 
 use gamao_dice::{Guarantee, Link};
-use gamao_rules::{Event, Player, Roll};
+use gamao_rules::{Event, Roll, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{Envelope, LedgerReceipt, match_id, rules_text};
@@ -154,7 +154,8 @@ pub struct RollReport {
     /// The game of the match.
     pub game: u32,
     /// Who threw; `null` in an opening throw.
-    pub player: Option<Player>,
+    #[serde(rename = "player")]
+    pub roller: Option<Seat>,
     /// The roll in the log.
     pub roll: Roll,
     /// Its guarantee.
@@ -173,7 +174,7 @@ pub struct UnthrownReport {
     /// The game of the match.
     pub game: u32,
     /// Who could have known the roll with the server's help.
-    pub known_to: Player,
+    pub known_to: Seat,
 }
 
 /// A claim of the server that is not verified.

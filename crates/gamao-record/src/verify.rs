@@ -6,7 +6,7 @@ use gamao_dice::{
     Fault, FaultKind, LEDGER_START, LedgerEntry, Link, ledger_hash, verify as verify_dice,
     verify_ledger,
 };
-use gamao_rules::{Event, GameResult, Party, Player, ResultKind, Table, WinSize};
+use gamao_rules::{Event, GameResult, Party, ResultKind, Seat, Table, WinSize};
 
 use crate::{
     Envelope, FaultReport, LedgerReceipt, LedgerRecord, MatchEnding, RollCounts, RollReport,
@@ -34,6 +34,7 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
     let dice = verify_dice(&gamao_dice::Transcript {
         match_id: &transcript.match_id,
         rules: &transcript.rules,
+        seats: transcript.seat_count(),
         events: &events,
         finished: true,
     });
@@ -49,12 +50,12 @@ pub fn verify(transcript: &Transcript) -> VerifyReport {
     });
     let broken = broken_rolls(&report.faults, &dice.rolls);
     let throwers = throwers(&events);
-    for (roll, (game, player)) in dice.rolls.iter().zip(throwers) {
+    for (roll, (game, roller)) in dice.rolls.iter().zip(throwers) {
         report.rolls.push(RollReport {
             number: roll.number,
             seq: roll.seq,
             game,
-            player,
+            roller,
             roll: roll.roll,
             guarantee: roll.guarantee,
             ok: !broken.contains(&roll.number),
@@ -166,7 +167,7 @@ fn check_order(events: &[Envelope], number: Option<u32>) -> Vec<FaultReport> {
 /// Checks that the events are one complete match under the rules of the game; returns the first fault.
 /// `number` is that of the match in which its play began.
 fn check_play(events: &[Envelope], number: Option<u32>) -> Option<FaultReport> {
-    // A rematch starts like a first match once both are seated.
+    // A rematch starts like a first match once all are seated.
     let mut is_rematch_due = number != Some(1);
     let mut table: Option<Table> = None;
     for Envelope { seq, event, .. } in events {
@@ -251,13 +252,13 @@ impl Transcript {
             _ => None,
         })?;
         let events = self.dice_events();
-        let mut rolls = RollCounts::default();
+        let mut rolls = RollCounts::new(self.seat_count());
         let thrown = events.iter().filter_map(|(_, event)| match event {
             Event::Rolled { roll, .. } => Some(*roll),
             _ => None,
         });
-        for ((_, player), roll) in throwers(&events).into_iter().zip(thrown) {
-            rolls.add(player, roll);
+        for ((_, roller), roll) in throwers(&events).into_iter().zip(thrown) {
+            rolls.add(roller, roll);
         }
         let (_, anchor) = self.opened_by()?;
         Some(LedgerRecord::Closed { match_id: None, anchor, ending, rolls })
@@ -273,6 +274,15 @@ impl Transcript {
             LedgerRecord::Opened { .. } => None,
         };
         unnamed.is_some() && unnamed == self.closing()
+    }
+
+    /// How many seats the table has: two in a transcript that does not say.
+    fn seat_count(&self) -> usize {
+        let opened = self.events.iter().find_map(|envelope| match envelope.event {
+            Event::Opened { rules } => Some(rules),
+            _ => None,
+        });
+        opened.map_or(2, |rules| rules.seat_count())
     }
 
     /// The first event after which the server knew more than its own chain: a seat's link, or a roll.
@@ -343,13 +353,13 @@ fn game_at(events: &[(u64, Event)], seq: u64) -> u32 {
 }
 
 /// For each roll its game, and who threw it: nobody alone in an opening throw.
-fn throwers(events: &[(u64, Event)]) -> Vec<(u32, Option<Player>)> {
+fn throwers(events: &[(u64, Event)]) -> Vec<(u32, Option<Seat>)> {
     let mut rolls = Vec::new();
     let (mut game, mut roller) = (0, None);
     for (_, event) in events {
         match *event {
             Event::GameStarted { number, .. } => (game, roller) = (number, None),
-            Event::RollAsked { player, .. } => roller = Some(player),
+            Event::RollAsked { seat, .. } => roller = Some(seat),
             Event::Rolled { .. } => rolls.push((game, roller)),
             _ => {}
         }

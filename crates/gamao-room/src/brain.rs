@@ -1,6 +1,6 @@
 //! Deciding for bots.
 
-use gamao_rules::{Occupant, Phase, Player, SeatCommand, Table};
+use gamao_rules::{Occupant, Phase, Seat, SeatCommand, Table};
 
 /// Decides for bots.
 ///
@@ -11,14 +11,15 @@ pub trait Brain: Send + Sync + 'static {
     fn levels(&self) -> Vec<&'static str>;
 
     /// The decision of `bot`, for which the table waits. `None` if the level or the situation is unknown.
-    fn choose(&self, table: &Table, bot: Player, level: &str, seed: u64) -> Option<SeatCommand>;
+    fn choose(&self, table: &Table, bot: Seat, level: &str, seed: u64) -> Option<SeatCommand>;
 }
 
 /// The bot whose decision the table waits for, with its level.
-pub fn bot_to_act(table: &Table) -> Option<(Player, &str)> {
-    let player = table.to_act().filter(|_| *table.phase() != Phase::Expired)?;
-    match &table.seats()[player] {
-        Some(Occupant::Bot { level }) => Some((player, level)),
+pub fn bot_to_act(table: &Table) -> Option<(Seat, &str)> {
+    let side = table.to_act().filter(|_| *table.phase() != Phase::Expired)?;
+    let seat = table.seat_of(side);
+    match &table.seats()[seat] {
+        Some(Occupant::Bot { level }) => Some((seat, level)),
         Some(Occupant::Person { .. }) | None => None,
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gamao_dice::Link;
 use gamao_record::Envelope;
-use gamao_rules::{Command, Event, Phase, Player, SeatCommand, TimedTable};
+use gamao_rules::{Command, Event, Phase, Seat, SeatCommand, TimedTable};
 
 use crate::{DecideError, Facts, RoomState, Seed, SeedSource, ledger::LedgerLines, settle};
 
@@ -26,7 +26,7 @@ impl<'a> DecisionBuilder<'a> {
     pub(crate) fn new(room: &'a str, facts: &Facts) -> Self {
         Self {
             room,
-            facts: *facts,
+            facts: facts.clone(),
             state: None,
             events: Vec::new(),
             drawn: None,
@@ -107,14 +107,14 @@ impl<'a> DecisionBuilder<'a> {
         });
     }
 
-    /// Releases a link for the opponent's next roll, if the game goes on and it is not released yet.
-    pub(crate) fn leave(&mut self, player: Player, link: Link) -> Result<(), DecideError> {
+    /// Releases a link for somebody else's next roll, if the game goes on and it is not released yet.
+    pub(crate) fn leave(&mut self, seat: Seat, link: Link) -> Result<(), DecideError> {
         let is_wanted = self.state.as_ref().is_some_and(|state| {
             let phase = *state.table().phase();
             let goes_on = phase.is_playing() || phase == Phase::BetweenGames;
-            goes_on && state.dice.dice().may_release(player)
+            goes_on && state.dice.dice().may_release(seat)
         });
-        if is_wanted { self.add(&SeatCommand::Release { link }.by(player)) } else { Ok(()) }
+        if is_wanted { self.add(&SeatCommand::Release { link }.by(seat)) } else { Ok(()) }
     }
 
     /// Reveals a seed that was lost and found again, before its match is left.

@@ -7,7 +7,7 @@ use gamao_engine::{
     bot::{Bot, DoubleAnswer, Level},
     evaluator_for,
 };
-use gamao_rules::{Phase, Player, SeatCommand, Table, Variant};
+use gamao_rules::{Phase, Player, Seat, SeatCommand, Table, Variant};
 
 use crate::Brain;
 
@@ -51,14 +51,15 @@ impl Brain for EngineBrain {
         Level::ALL.into_iter().map(Level::name).collect()
     }
 
-    fn choose(&self, table: &Table, bot: Player, level: &str, seed: u64) -> Option<SeatCommand> {
+    fn choose(&self, table: &Table, bot: Seat, level: &str, seed: u64) -> Option<SeatCommand> {
+        let side = table.side_of(bot)?;
         let brain = Bot::new(level.parse().ok()?, self.evaluator(table.rules().variant)?);
         if let Some((_, size)) = table.resignation() {
             let on_roll = mover(table)?;
             let accepts = brain.accepts_resignation(
                 &Position::at_table(table, on_roll),
                 size,
-                on_roll == bot,
+                on_roll == side,
             );
             return Some(if accepts {
                 SeatCommand::AcceptResign
@@ -68,9 +69,9 @@ impl Brain for EngineBrain {
         }
         match *table.phase() {
             Phase::ToPlay { roll, .. } => Some(SeatCommand::Play {
-                steps: brain.choose_play(&Position::at_table(table, bot), roll, seed),
+                steps: brain.choose_play(&Position::at_table(table, side), roll, seed),
             }),
-            Phase::ToRoll { .. } => Some(before_roll(&brain, table, bot, seed)),
+            Phase::ToRoll { .. } => Some(before_roll(&brain, table, side, seed)),
             Phase::Doubled { player: doubler } => {
                 Some(match brain.answer_double(&Position::at_table(table, doubler), seed) {
                     DoubleAnswer::Beaver if table.allows(&SeatCommand::Beaver.by(bot)) => {
@@ -82,7 +83,7 @@ impl Brain for EngineBrain {
             }
             Phase::Beavered { .. } => {
                 let raccoons = table.allows(&SeatCommand::Raccoon.by(bot))
-                    && brain.raccoons(&Position::at_table(table, bot));
+                    && brain.raccoons(&Position::at_table(table, side));
                 Some(if raccoons { SeatCommand::Raccoon } else { SeatCommand::Roll { link: None } })
             }
             Phase::Seating
@@ -96,10 +97,11 @@ impl Brain for EngineBrain {
 }
 
 /// Double, resign or roll.
-fn before_roll(brain: &Bot, table: &Table, bot: Player, seed: u64) -> SeatCommand {
-    let position = Position::at_table(table, bot);
+fn before_roll(brain: &Bot, table: &Table, side: Player, seed: u64) -> SeatCommand {
+    let bot = table.seat_of(side);
+    let position = Position::at_table(table, side);
     if table.allows(&SeatCommand::Double.by(bot))
-        && !table.is_cube_dead(bot)
+        && !table.is_cube_dead(side)
         && brain.wants_to_double(&position, seed)
     {
         return SeatCommand::Double;
@@ -148,7 +150,7 @@ mod tests {
         seed: u64,
     ) -> (Vec<(Table, Player, WinSize)>, ResultKind) {
         let bot = Occupant::Bot { level: level.into() };
-        let sit = Player::ALL.map(|player| Command::Sit(player, bot.clone()));
+        let sit = [Seat::A, Seat::B].map(|seat| Command::Sit(seat, bot.clone()));
         let mut table = testing::table([Command::Open(RULES)].into_iter().chain(sit));
         let mut resignations = Vec::new();
         for turn in 0.. {
@@ -157,11 +159,12 @@ mod tests {
             let command = if table.is_throw_due() {
                 testing::throw((chance % 6) as u8 + 1, (chance / 6 % 6) as u8 + 1)
             } else {
-                let player = table.to_act().expect("somebody's turn");
-                brain.choose(&table, player, level, turn).expect("a decision").by(player)
+                let seat = table.seat_of(table.to_act().expect("somebody's turn"));
+                brain.choose(&table, seat, level, turn).expect("a decision").by(seat)
             };
-            if let Command::Seat(player, SeatCommand::Resign { level: size }) = command {
-                resignations.push((table.clone(), player, size));
+            if let Command::Seat(seat, SeatCommand::Resign { level: size }) = command {
+                let loser = table.side_of(seat).expect("one of two");
+                resignations.push((table.clone(), loser, size));
             }
             let (after, events) = testing::grant(Some(table), &command);
             let end = events.iter().find_map(|event| match event {
@@ -183,8 +186,8 @@ mod tests {
             let mut sizes = Vec::new();
             for seed in 0..4 {
                 let (resignations, end) = game(&brain, level, seed);
-                for (table, player, size) in &resignations {
-                    let loser = table.board(*player).mine;
+                for (table, loser, size) in &resignations {
+                    let loser = table.board(*loser).mine;
                     assert!(*size <= WinSize::lost_by(loser), "{level}: {size:?} of {loser:?}");
                     sizes.push(*size);
                 }

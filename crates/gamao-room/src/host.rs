@@ -53,8 +53,8 @@ impl Host<'_> {
         builder.reveal(self.seeds)?;
         builder.hold()?;
         builder.add(&request.command)?;
-        if let Some((player, link)) = request.command.player().zip(request.leave) {
-            builder.leave(player, link)?;
+        if let Some((seat, link)) = request.command.seat().zip(request.leave) {
+            builder.leave(seat, link)?;
         }
         self.finish(builder, Some(state))
     }

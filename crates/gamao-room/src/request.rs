@@ -1,7 +1,7 @@
 //! Requests to a host, and the facts for deciding them.
 
 use gamao_dice::Link;
-use gamao_rules::{ByPlayer, Command, SeatCommand};
+use gamao_rules::{BySeat, Command, SeatCommand};
 
 /// A request to a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,14 +37,14 @@ impl From<Command> for Request {
 }
 
 /// What must be known besides the log to decide a request.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Facts {
     /// The time, milliseconds since 1970.
     pub now_ms: u64,
     /// The network delay of the request, in milliseconds.
     pub lag_ms: u32,
-    /// Since when each player has had no connection; `None` for those connected.
-    pub away_since: ByPlayer<Option<u64>>,
+    /// Since when each seat has had no connection; `None`, or nothing, for those connected.
+    pub away_since: BySeat<Option<u64>>,
     /// The outages since the last event of the room, in milliseconds.
     pub outage_ms: u64,
 }

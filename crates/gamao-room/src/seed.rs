@@ -3,7 +3,7 @@
 use std::{fmt, sync::OnceLock};
 
 use gamao_dice::{Chain, Link, Role};
-use gamao_rules::{ByPlayer, Player};
+use gamao_rules::Seat;
 use sha2::{Digest, Sha256};
 
 /// Draws seeds.
@@ -30,7 +30,7 @@ pub struct Seed {
     secret: Link,
     anchor: Link,
     chain: Chain,
-    bots: ByPlayer<OnceLock<Chain>>,
+    bots: [OnceLock<Chain>; Seat::MAX],
 }
 
 impl Seed {
@@ -38,8 +38,7 @@ impl Seed {
     pub fn new(match_id: &str, secret: Link) -> Self {
         let chain = Chain::new(match_id, Role::Server, secret).marked();
         let anchor = chain.anchor();
-        let bots = ByPlayer::new(OnceLock::new(), OnceLock::new());
-        Self { match_id: match_id.to_owned(), secret, anchor, chain, bots }
+        Self { match_id: match_id.to_owned(), secret, anchor, chain, bots: Default::default() }
     }
 
     /// The public end of the server's chain.
@@ -69,11 +68,11 @@ impl Seed {
     }
 
     /// The chain of a bot on a seat.
-    pub fn bot_chain(&self, seat: Player) -> &Chain {
-        self.bots[seat].get_or_init(|| {
+    pub fn bot_chain(&self, seat: Seat) -> &Chain {
+        self.bots[seat.to_usize()].get_or_init(|| {
             let secret = Sha256::new()
                 .chain_update("gamao/bot-chain/v1")
-                .chain_update([seat as u8])
+                .chain_update([seat.to_u8()])
                 .chain_update(self.secret)
                 .finalize();
             Chain::new(self.match_id.as_str(), seat.into(), Link(secret.into())).marked()

@@ -1,7 +1,7 @@
 //! What the table needs from the server: anchors, sign-offs and links of its bots, dice, the seed.
 
 use gamao_dice::{Link, MatchDice, Owed};
-use gamao_rules::{Command, Occupant, Party, Player, SeatCommand, Table};
+use gamao_rules::{Command, Party, Seat, SeatCommand, Table};
 
 use crate::Seed;
 
@@ -34,14 +34,11 @@ pub(crate) fn next(table: &Table, dice: &MatchDice, seed: Option<&Seed>) -> Opti
     }
     let seed = seed?;
     let is_due = table.is_throw_due();
-    if let Some(command) = Player::ALL
-        .into_iter()
-        .filter(|&player| is_bot(table, player))
-        .find_map(|bot| bot_owes(dice, seed, bot, is_due))
-    {
+    let mut bots = table.bots().into_iter();
+    if let Some(command) = bots.find_map(|bot| bot_owes(dice, seed, bot, is_due)) {
         return Some(Step::Command(command));
     }
-    if !is_due || !Player::ALL.into_iter().all(|player| dice.has_signed_off(player)) {
+    if !is_due || !dice.is_signed_off() {
         return None;
     }
     let link = seed.chain().link(dice.next_link(Party::Server))?;
@@ -57,16 +54,16 @@ pub(crate) fn with_bot_link(
     seed: Option<&Seed>,
 ) -> Command {
     match (command, seed) {
-        (&Command::Seat(player, SeatCommand::Roll { link: None }), Some(seed))
-            if is_bot(table, player) && dice.released(player).is_none() =>
+        (&Command::Seat(seat, SeatCommand::Roll { link: None }), Some(seed))
+            if table.is_bot(seat) && dice.released(seat).is_none() =>
         {
-            SeatCommand::Roll { link: bot_link(dice, seed, player) }.by(player)
+            SeatCommand::Roll { link: bot_link(dice, seed, seat) }.by(seat)
         }
         _ => command.clone(),
     }
 }
 
-fn bot_owes(dice: &MatchDice, seed: &Seed, bot: Player, is_due: bool) -> Option<Command> {
+fn bot_owes(dice: &MatchDice, seed: &Seed, bot: Seat, is_due: bool) -> Option<Command> {
     match dice.owes(bot, is_due)? {
         Owed::Anchor => Some(SeatCommand::Anchor { anchor: seed.bot_chain(bot).anchor() }.by(bot)),
         Owed::SignOff => Some(SeatCommand::SignOff { digest: dice.digest()? }.by(bot)),
@@ -74,22 +71,18 @@ fn bot_owes(dice: &MatchDice, seed: &Seed, bot: Player, is_due: bool) -> Option<
     }
 }
 
-fn bot_link(dice: &MatchDice, seed: &Seed, bot: Player) -> Option<Link> {
+fn bot_link(dice: &MatchDice, seed: &Seed, bot: Seat) -> Option<Link> {
     seed.bot_chain(bot).link(dice.next_link(Party::Seat(bot)))
-}
-
-fn is_bot(table: &Table, player: Player) -> bool {
-    matches!(table.seats()[player], Some(Occupant::Bot { .. }))
 }
 
 #[cfg(test)]
 mod tests {
     use gamao_dice::CHAIN_LENGTH;
-    use gamao_rules::Event;
+    use gamao_rules::{Event, Seats};
 
     use super::*;
 
-    const BOT: Player = Player::B;
+    const BOT: Seat = Seat::B;
 
     /// Folds a roll to which everybody has given a link; what the links are does not matter here.
     fn roll(dice: &mut MatchDice, link: Link) {
@@ -100,19 +93,19 @@ mod tests {
     #[test]
     fn the_last_link_of_a_bot_is_used_before_another_chain_begins() {
         let seed = Seed::new("room/1", Link([1; 32]));
-        let mut dice = MatchDice::new("room/1", "");
+        let mut dice = MatchDice::new("room/1", "", 2);
         dice.evolve(&Event::Anchored { party: Party::Server, anchor: seed.anchor() });
-        for player in Player::ALL {
-            let anchor = seed.bot_chain(player).anchor();
-            dice.evolve(&Event::Anchored { party: Party::Seat(player), anchor });
+        for seat in Seats::first(2) {
+            let anchor = seed.bot_chain(seat).anchor();
+            dice.evolve(&Event::Anchored { party: Party::Seat(seat), anchor });
         }
-        for player in Player::ALL {
-            dice.evolve(&Event::SignedOff { player, digest: Link([0; 32]) });
+        for seat in Seats::first(2) {
+            dice.evolve(&Event::SignedOff { seat, digest: Link([0; 32]) });
         }
         for number in 1..=CHAIN_LENGTH {
             assert_eq!(dice.next_link(Party::Seat(BOT)), number);
-            for player in Player::ALL {
-                dice.evolve(&Event::LinkReleased { player, link: Link([2; 32]) });
+            for seat in Seats::first(2) {
+                dice.evolve(&Event::LinkReleased { seat, link: Link([2; 32]) });
             }
             assert_eq!(bot_owes(&dice, &seed, BOT, true), None, "link {number} is out");
             roll(&mut dice, Link([3; 32]));

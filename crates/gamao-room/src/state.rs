@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gamao_dice::Link;
 use gamao_record::{Envelope, RoomDice};
-use gamao_rules::{ByPlayer, Command, Event, Occupant, Party, Table, TimedTable};
+use gamao_rules::{Command, Event, Party, Table, TimedTable};
 
 use crate::{DamagedLog, DecideError, Facts, Seed, Seq};
 
@@ -181,13 +181,6 @@ impl RoomState {
         (after.needs_seed() != Some(needed)).then_some(needed)
     }
 
-    /// The seats of bots.
-    pub fn bots(&self) -> ByPlayer<bool> {
-        let is_bot = |seat: &Option<Occupant>| matches!(seat, Some(Occupant::Bot { .. }));
-        let seats = self.table().seats();
-        ByPlayer::new(is_bot(&seats.a), is_bot(&seats.b))
-    }
-
     /// The server's command if the table's deadline has passed.
     pub fn due(&self, now_ms: u64) -> Option<Command> {
         self.timed.due(now_ms)
@@ -204,7 +197,7 @@ impl RoomState {
         gamao_rules::Facts {
             now_ms: facts.now_ms.max(self.updated_ms),
             lag_ms: facts.lag_ms.into(),
-            away_since: facts.away_since,
+            away_since: facts.away_since.clone(),
         }
     }
 

@@ -6,7 +6,7 @@ use gamao_room::{
     DecideError, Facts, Host, RandomnessError, Request, RoomState, SeedSource, bot_to_act,
 };
 use gamao_rules::{
-    Command, Event, Occupant, Phase, Player, RuleError, SeatCommand, Table, TableRules,
+    Command, Event, Occupant, Phase, RuleError, Seat, SeatCommand, Table, TableRules,
     legal_plays_under,
 };
 
@@ -29,15 +29,15 @@ impl SeedSource for NoSeeds {
 }
 
 fn opening(rules: TableRules) -> Vec<Command> {
-    let sit = |player| Command::Sit(player, Occupant::Bot { level: "tatu".into() });
-    [Command::Open(rules)].into_iter().chain(Player::ALL.map(sit)).collect()
+    let sit = |seat| Command::Sit(seat, Occupant::Bot { level: "tatu".into() });
+    [Command::Open(rules)].into_iter().chain([Seat::A, Seat::B].map(sit)).collect()
 }
 
 /// What a careless bot does: roll, or the first legal play.
-fn careless(table: &Table, bot: Player) -> SeatCommand {
+fn careless(table: &Table) -> SeatCommand {
     match *table.phase() {
-        Phase::ToPlay { roll, .. } => {
-            let plays = legal_plays_under(table.board(bot), roll, table.rules().move_rules());
+        Phase::ToPlay { player, roll } => {
+            let plays = legal_plays_under(table.board(player), roll, table.rules().move_rules());
             SeatCommand::Play { steps: plays[0].0 }
         }
         _ => SeatCommand::Roll { link: None },
@@ -51,7 +51,7 @@ fn play(rules: TableRules, seed: u8) -> (Vec<Envelope>, RoomState, Vec<LedgerRec
     let mut decision = host.open(ROOM, &opening(rules), &Facts::at(1000)).expect("opens");
     let (mut log, mut ledger) = (decision.events.clone(), decision.ledger.clone());
     while let Some((bot, _)) = bot_to_act(decision.state.table()) {
-        let request = Request::from(careless(decision.state.table(), bot).by(bot));
+        let request = Request::from(careless(decision.state.table()).by(bot));
         let facts = Facts::at(decision.state.updated_ms() + 500);
         decision = host.decide(&decision.state, &request, &facts).expect("granted");
         log.extend(decision.events.iter().cloned());
@@ -105,12 +105,12 @@ fn what_is_refused_says_why_and_changes_nothing() {
         let request = Request { seen, ..Request::from(command) };
         host.decide(&state, &request, &Facts::at(2000)).map(|decision| decision.state.head())
     };
-    let play = careless(state.table(), bot);
+    let play = careless(state.table());
     assert!(matches!(decide(play.by(bot), Some(1)), Err(DecideError::Stale)));
     let head = u64::from(state.head());
     let ahead = DecideError::NotYet { seen: head + 1, head: state.head() };
     assert_eq!(decide(play.by(bot), Some(head + 1)), Err(ahead));
-    let out_of_turn = decide(play.by(bot.other()), None);
+    let out_of_turn = decide(play.by(if bot == Seat::A { Seat::B } else { Seat::A }), None);
     assert!(matches!(out_of_turn, Err(DecideError::Rule(RuleError::OutOfTurn { .. }))));
     assert!(decide(play.by(bot), Some(head)).is_ok_and(|after| after > state.head()));
 

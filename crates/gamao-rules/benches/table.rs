@@ -2,9 +2,9 @@
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use gamao_rules::{
-    Clock, Command, Die, Event, Facts, Phase, Player, Roll, SeatCommand, Table, TableRules,
+    Clock, Command, Die, Event, Facts, Phase, Roll, Seat, SeatCommand, Table, TableRules,
     TimedTable, legal_plays,
-    testing::{grant, person},
+    testing::{grant, person, seat_of},
 };
 
 fn main() {
@@ -27,23 +27,25 @@ fn log() -> Vec<Event> {
     loop {
         let command = match table.as_ref().map(|table| (*table.phase(), table)) {
             None => Command::Open(rules),
-            Some((Phase::Seating, table)) if table.seats().a.is_none() => {
-                Command::Sit(Player::A, person("Ana"))
+            Some((Phase::Seating, table)) if table.seats()[Seat::A].is_none() => {
+                Command::Sit(Seat::A, person("Ana"))
             }
-            Some((Phase::Seating, _)) => Command::Sit(Player::B, person("Beto")),
+            Some((Phase::Seating, _)) => Command::Sit(Seat::B, person("Beto")),
             Some((Phase::Opening | Phase::Rolling { .. }, _)) => {
                 let roll = Roll { first: Die::ALL[below(6)], second: Die::ALL[below(6)] };
                 Command::Throw(roll, Vec::new())
             }
-            Some((Phase::ToRoll { player }, _)) => SeatCommand::Roll { link: None }.by(player),
+            Some((Phase::ToRoll { player }, _)) => {
+                SeatCommand::Roll { link: None }.by(seat_of(player))
+            }
             Some((Phase::ToPlay { player, roll }, table)) => {
                 let plays = legal_plays(table.board(player), roll);
-                SeatCommand::Play { steps: plays[below(plays.len())].0 }.by(player)
+                SeatCommand::Play { steps: plays[below(plays.len())].0 }.by(seat_of(player))
             }
-            Some((Phase::BetweenGames, table)) if table.ready().a => {
-                SeatCommand::Rematch.by(Player::B)
+            Some((Phase::BetweenGames, table)) if table.ready().contains(Seat::A) => {
+                SeatCommand::Rematch.by(Seat::B)
             }
-            Some((Phase::BetweenGames, _)) => SeatCommand::Rematch.by(Player::A),
+            Some((Phase::BetweenGames, _)) => SeatCommand::Rematch.by(Seat::A),
             _ => return log,
         };
         let (after, events) = grant(table, &command);
@@ -73,6 +75,6 @@ fn decide_a_play(bencher: Bencher) {
     let played = played.expect("a play");
     let Event::Played { player, play } = log[played] else { return };
     let table = fold(&log[..played]);
-    let command = SeatCommand::Play { steps: play }.by(player);
+    let command = SeatCommand::Play { steps: play }.by(seat_of(player));
     bencher.bench(|| TimedTable::decide(table.as_ref(), black_box(&command), &Facts::default()));
 }

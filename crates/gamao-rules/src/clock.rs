@@ -1,4 +1,4 @@
-//! Time: what each player has left, and what happens when nobody acts.
+//! Time: what each seat has left, and what happens when nobody acts.
 //!
 //! Events carry no time; the log does. [`Clocks`] fold events together with the instant at which
 //! each was recorded, so the time left is a function of the log like everything else.
@@ -15,16 +15,16 @@
 //! * On vacation a correspondence clock stands still until the allowance is used up.
 
 mod owed;
-mod side;
+mod seat;
 
 #[cfg(test)]
 mod tests;
 
-use crate::{ByPlayer, Clock, Event, Player, Table, TableRules};
+use crate::{BySeat, Clock, Event, Seat, Seats, Table};
 
 use owed::Shares;
-use side::SideClock;
-pub use side::TimeLeft;
+use seat::SeatClock;
+pub use seat::TimeLeft;
 
 /// What happens when nobody acts in time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,8 @@ pub enum Deadline {
         #[cfg_attr(feature = "serde", serde(rename = "at"))]
         at_ms: u64,
         /// Who.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
     },
     /// The room expires without a winner.
     Expire {
@@ -62,7 +63,7 @@ impl Deadline {
 pub struct Clocks {
     clock: Clock,
     claim_after_ms: u64,
-    sides: ByPlayer<SideClock>,
+    seats: BySeat<SeatClock>,
     shares: Shares,
     /// When something other than talk last happened.
     moved_at: u64,
@@ -75,13 +76,13 @@ impl Clocks {
     /// How much of one turn may be ascribed to the connection.
     pub const LAG_LIMIT_MS: u64 = 1500;
 
-    /// The clocks of a table opened under these rules.
-    pub fn new(rules: &TableRules, at_ms: u64) -> Self {
-        let side = SideClock::new(rules.clock);
+    /// The clocks of a table opened at `at_ms`.
+    pub fn new(table: &Table, at_ms: u64) -> Self {
+        let rules = table.rules();
         Self {
             clock: rules.clock,
             claim_after_ms: rules.claim_after_ms,
-            sides: ByPlayer::new(side, side),
+            seats: table.seats().map(|_| SeatClock::new(rules.clock)),
             shares: Shares::default(),
             moved_at: at_ms,
             is_finished: false,
@@ -95,22 +96,22 @@ impl Clocks {
             return; // It neither stops a clock nor keeps a room alive.
         }
         if let Event::ClocksHeld { ms } = *event {
-            self.each(|side| side.hold(ms));
+            self.seats.values_mut().for_each(|seat| seat.hold(ms));
             self.moved_at = self.moved_at.saturating_add(ms);
             return;
         }
-        let actor = event.player();
-        for player in Player::ALL {
-            let lag_ms = if actor == Some(player) { lag_ms } else { 0 };
-            self.sides[player].charge_until(at_ms, lag_ms);
+        let actor = event.author().map(|author| table.seat_of_author(author));
+        for seat in self.seats.seats() {
+            let lag_ms = if actor == Some(seat) { lag_ms } else { 0 };
+            self.seats[seat].charge_until(at_ms, lag_ms);
         }
         self.shares.evolve(event);
         self.refill(table, event);
         let owes = self.shares.who_owes(table);
-        for player in Player::ALL {
-            let side = &mut self.sides[player];
-            side.is_on_vacation = table.vacation()[player];
-            side.set_running(owes[player], at_ms, actor == Some(player));
+        for seat in self.seats.seats() {
+            let clock = &mut self.seats[seat];
+            clock.is_on_vacation = table.vacation().contains(seat);
+            clock.set_running(owes.contains(seat), at_ms, actor == Some(seat));
         }
         self.moved_at = at_ms;
         self.is_finished = table.is_finished();
@@ -120,67 +121,65 @@ impl Clocks {
     fn refill(&mut self, table: &Table, event: &Event) {
         let clock = self.clock;
         match *event {
-            Event::GameStarted { .. } => self.each(|side| side.start_game(clock)),
+            Event::GameStarted { .. } => {
+                self.seats.values_mut().for_each(|seat| seat.start_game(clock));
+            }
             // The opening throw gives the starter the first turn.
             Event::Rolled { .. } if table.last_play().is_none() => {
-                self.each(|side| side.start_turn(clock));
+                self.seats.values_mut().for_each(|seat| seat.start_turn(clock));
             }
             Event::Played { player, .. } => {
-                self.sides[player].end_turn(clock);
-                self.sides[player.other()].start_turn(clock);
+                self.seats[table.seat_of(player)].end_turn(clock);
+                self.seats[table.seat_of(player.other())].start_turn(clock);
             }
-            Event::Doubled { player }
-            | Event::ResignOffered { player, .. }
-            | Event::RollAsked { player, .. } => {
-                self.sides[player.other()].start_turn(clock);
+            Event::Doubled { player } | Event::ResignOffered { player, .. } => {
+                self.seats[table.seat_of(player.other())].start_turn(clock);
+            }
+            // All others owe a link now.
+            Event::RollAsked { seat: roller, .. } => {
+                for seat in self.seats.seats().without(roller) {
+                    self.seats[seat].start_turn(clock);
+                }
             }
             Event::ClockChanged { clock, .. } => {
                 self.clock = clock;
-                self.each(|side| side.change(clock));
+                self.seats.values_mut().for_each(|seat| seat.change(clock));
             }
-            Event::Rematched => *self = Self::new(table.rules(), self.moved_at),
+            Event::Rematched => *self = Self::new(table, self.moved_at),
             _ => {}
         }
     }
 
-    fn each(&mut self, mut f: impl FnMut(&mut SideClock)) {
-        f(&mut self.sides.a);
-        f(&mut self.sides.b);
-    }
-
-    /// Whose clock runs. Both can, while both owe a share of fair dice.
-    pub fn running(&self) -> ByPlayer<bool> {
-        self.sides.map(|side| side.since.is_some())
+    /// Whose clock runs. Several can, while they owe a share of fair dice.
+    pub fn running(&self) -> Seats {
+        self.seats.seats_where(|seat| seat.since.is_some())
     }
 
     /// What each has left at `now_ms`; `None` without a clock.
-    pub fn left(&self, now_ms: u64) -> Option<ByPlayer<TimeLeft>> {
-        (self.clock != Clock::None).then(|| self.sides.map(|side| side.left(now_ms)))
+    pub fn left(&self, now_ms: u64) -> Option<BySeat<TimeLeft>> {
+        (self.clock != Clock::None).then(|| self.seats.map(|seat| seat.left(now_ms)))
     }
 
     /// When this player's time is over, if nothing happens before.
-    pub fn flag_at(&self, player: Player) -> Option<u64> {
-        if self.clock == Clock::None { None } else { self.sides[player].flag_at() }
+    pub fn flag_at(&self, seat: Seat) -> Option<u64> {
+        if self.clock == Clock::None { None } else { self.seats.get(seat)?.flag_at() }
     }
 
-    /// When the opponent of the waiting player has not moved for too long, if one waits for the other
-    /// and the table goes by absence; with a correspondence clock the flag alone decides.
+    /// When the only seat that is waited for has not moved for too long, if the table goes by absence;
+    /// with a correspondence clock the flag alone decides.
     pub(crate) fn silent_at(&self) -> Option<u64> {
         if matches!(self.clock, Clock::Correspondence { .. }) {
             return None;
         }
-        let waiting_since = self.sides.map(SideClock::waiting_since);
-        let ((Some(since), None) | (None, Some(since))) = (waiting_since.a, waiting_since.b) else {
-            return None;
-        };
+        let since = self.seats[self.running().only()?].waiting_since()?;
         Some(since.saturating_add(self.claim_after_ms))
     }
 
     /// What happens next if nobody acts. A running clock comes before the expiry of the room, as it
     /// brings a winner.
     pub fn deadline(&self) -> Option<Deadline> {
-        let flag = |player| self.flag_at(player).map(|at_ms| Deadline::Forfeit { at_ms, player });
-        let flags = Player::ALL.into_iter().filter_map(flag);
+        let flag = |seat| self.flag_at(seat).map(|at_ms| Deadline::Forfeit { at_ms, seat });
+        let flags = self.seats.seats().into_iter().filter_map(flag);
         flags.min_by_key(|deadline| deadline.at_ms()).or_else(|| {
             let at_ms = self.moved_at.saturating_add(Self::EXPIRE_AFTER_MS);
             (!self.is_finished).then_some(Deadline::Expire { at_ms })
@@ -188,17 +187,18 @@ impl Clocks {
     }
 
     /// Who is on vacation.
-    pub fn vacation(&self) -> ByPlayer<bool> {
-        self.sides.map(|side| side.is_on_vacation)
+    pub fn vacation(&self) -> Seats {
+        self.seats.seats_where(|seat| seat.is_on_vacation)
     }
 
     /// How much vacation each has left, in milliseconds.
-    pub fn vacation_left(&self, now_ms: u64) -> ByPlayer<u64> {
-        self.sides.map(|side| side.charged_until(now_ms, 0).vacation_ms)
+    pub fn vacation_left(&self, now_ms: u64) -> BySeat<u64> {
+        self.seats.map(|seat| seat.charged_until(now_ms, 0).vacation_ms)
     }
 
     /// Whether this player's time is over for a command that arrives at `now_ms`.
-    pub(crate) fn is_over(&self, player: Player, now_ms: u64, lag_ms: u64) -> bool {
-        self.clock != Clock::None && self.sides[player].is_over(now_ms, lag_ms)
+    pub(crate) fn is_over(&self, seat: Seat, now_ms: u64, lag_ms: u64) -> bool {
+        self.clock != Clock::None
+            && self.seats.get(seat).is_some_and(|clock| clock.is_over(now_ms, lag_ms))
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 #[cfg(feature = "serde")]
 use crate::strict::no_fields;
 use crate::{
-    CubeProblem, ForfeitReason, IllegalPlay, Link, Occupant, Phrase, Play, Player, Refusal, Roll,
+    CubeProblem, ForfeitReason, IllegalPlay, Link, Occupant, Phrase, Play, Refusal, Roll, Seat,
     Share, TableRules, WinSize,
 };
 
@@ -13,11 +13,11 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// A player asks for something. Everything else comes from the server, which adds dice and time.
-    Seat(Player, SeatCommand),
+    Seat(Seat, SeatCommand),
     /// Open a table under these rules.
     Open(TableRules),
-    /// Take a free seat. When both are taken the first game starts.
-    Sit(Player, Occupant),
+    /// Take a free seat. When all are taken the first game starts.
+    Sit(Seat, Occupant),
     /// The server publishes its anchor.
     AnchorServer(Link),
     /// The server reveals its seed after the match.
@@ -25,7 +25,7 @@ pub enum Command {
     /// The server throws the dice that are due: the opening throw, or the roll asked for.
     Throw(Roll, Vec<Share>),
     /// The server found that this player's time is over.
-    Forfeit(Player, ForfeitReason),
+    Forfeit(Seat, ForfeitReason),
     /// The server was away for this many milliseconds: nobody is charged for them.
     HoldClocks(u64),
     /// The server was set back to a backup, and reveals its seed of the match at hand if it has it.
@@ -35,10 +35,10 @@ pub enum Command {
 }
 
 impl Command {
-    /// Who asks, if a player does; `None` for what only the server may ask.
-    pub const fn player(&self) -> Option<Player> {
+    /// Who asks, if a seat does; `None` for what only the server may ask.
+    pub const fn seat(&self) -> Option<Seat> {
         match self {
-            Self::Seat(player, _) => Some(*player),
+            Self::Seat(seat, _) => Some(*seat),
             Self::Open(_)
             | Self::Sit(..)
             | Self::AnchorServer(_)
@@ -155,9 +155,9 @@ pub enum SeatCommand {
 }
 
 impl SeatCommand {
-    /// The command, asked by this player.
-    pub const fn by(self, player: Player) -> Command {
-        Command::Seat(player, self)
+    /// The command, asked by this seat.
+    pub const fn by(self, seat: Seat) -> Command {
+        Command::Seat(seat, self)
     }
 
     /// What it is for.
@@ -217,11 +217,11 @@ pub enum RuleError {
     /// The cube may not be turned now; says why.
     CubeNotAllowed(CubeProblem),
     /// The seat is taken.
-    SeatTaken(Player),
+    SeatTaken(Seat),
     /// The house-rules card is not playable.
     Rules(crate::TableRulesError),
     /// The player's time was over before the command arrived.
-    TimeOver(Player),
+    TimeOver(Seat),
     /// The opponent has not been away long enough for a claim.
     ClaimTooEarly {
         /// Milliseconds until the claim is possible.
@@ -239,9 +239,9 @@ impl fmt::Display for RuleError {
             }
             Self::IllegalPlay(why) => write!(f, "illegal play: {why}"),
             Self::CubeNotAllowed(why) => write!(f, "the cube may not be turned: {why}"),
-            Self::SeatTaken(player) => write!(f, "seat {player} is taken"),
+            Self::SeatTaken(seat) => write!(f, "seat {seat} is taken"),
             Self::Rules(error) => write!(f, "invalid table rules: {error}"),
-            Self::TimeOver(player) => write!(f, "the time of player {player} is over"),
+            Self::TimeOver(seat) => write!(f, "the time of player {seat} is over"),
             Self::ClaimTooEarly { wait_ms } => {
                 write!(f, "the win can be claimed in {} seconds", wait_ms.div_ceil(1000))
             }

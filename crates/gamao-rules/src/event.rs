@@ -1,6 +1,6 @@
 //! What happened at a table: the one vocabulary of log, wire, replay and file.
 
-use crate::{Clock, Link, Play, Player, Roll, TableRules, WinSize};
+use crate::{Clock, Link, Play, Player, Roll, Seat, TableRules, WinSize};
 
 /// Who owns a fair-dice chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -12,7 +12,7 @@ pub enum Party {
     Server,
     /// A seat.
     #[cfg_attr(feature = "serde", serde(untagged))]
-    Seat(Player),
+    Seat(Seat),
 }
 
 /// One party's contribution to a roll.
@@ -131,7 +131,8 @@ pub enum Event {
     /// Somebody took a free seat.
     Seated {
         /// Which seat.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
         /// Who.
         occupant: Occupant,
     },
@@ -145,7 +146,8 @@ pub enum Event {
     /// A seat signed off on all anchors.
     SignedOff {
         /// Which seat.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
         /// The digest over rules and anchors.
         digest: Link,
     },
@@ -159,7 +161,8 @@ pub enum Event {
     /// The player on turn asked for dice; from now on it cannot double.
     RollAsked {
         /// Who.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
         /// The roller's link, unless it was released before.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
         #[cfg_attr(feature = "ts", ts(optional))]
@@ -168,7 +171,8 @@ pub enum Event {
     /// A seat released a link for the pending roll, or left one for the next.
     LinkReleased {
         /// Whose.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
         /// The link.
         link: Link,
     },
@@ -239,7 +243,8 @@ pub enum Event {
     /// A player lost by the clock, or by absence claimed by the opponent.
     Forfeited {
         /// Who lost.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
         /// Why.
         reason: ForfeitReason,
     },
@@ -256,27 +261,31 @@ pub enum Event {
     /// A player is ready for the next game of a session, or wants a rematch after the end.
     RematchOffered {
         /// Who.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
     },
     /// Both agreed: a new match under the same rules starts with score 0-0.
     Rematched,
     /// A player closed a money session between two games; the balance stands.
     SessionEnded {
         /// Who.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
     },
     /// From now on this clock runs: the waiting player gave an absent opponent more time, or a player
     /// agreed to what the opponent had offered.
     ClockChanged {
         /// By whom.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
         /// The new clock.
         clock: Clock,
     },
     /// A player offered to go on by correspondence. It stands until the next play.
     CorrespondOffered {
         /// Who.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
     },
     /// The server was away for this long and nobody could play: clocks, claims and the expiry of
     /// the room move by it.
@@ -287,12 +296,14 @@ pub enum Event {
     /// A player went on vacation: their correspondence clock stands still.
     VacationStarted {
         /// Who.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
     },
     /// A player is back from vacation.
     VacationEnded {
         /// Who.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
     },
     /// The server was set back to a backup, and the players have seen more than it knows. The match of the
     /// dice is over; the game at hand starts again with the score kept, and another match of the dice.
@@ -307,7 +318,8 @@ pub enum Event {
     /// A quick phrase.
     Said {
         /// By whom.
-        player: Player,
+        #[cfg_attr(feature = "serde", serde(rename = "player"))]
+        seat: Seat,
         /// What.
         phrase: Phrase,
     },
@@ -433,15 +445,23 @@ impl Event {
         }
     }
 
-    /// Who did it, if one of the players did. A forfeit is done by the one who lost.
-    pub const fn player(&self) -> Option<Player> {
+    /// Who did it, if somebody at the table did. A forfeit is done by the one who lost.
+    pub const fn author(&self) -> Option<Author> {
         match *self {
-            Self::Seated { player, .. }
-            | Self::Anchored { party: Party::Seat(player), .. }
-            | Self::SignedOff { player, .. }
-            | Self::RollAsked { player, .. }
-            | Self::LinkReleased { player, .. }
-            | Self::Played { player, .. }
+            Self::Seated { seat, .. }
+            | Self::Anchored { party: Party::Seat(seat), .. }
+            | Self::SignedOff { seat, .. }
+            | Self::RollAsked { seat, .. }
+            | Self::LinkReleased { seat, .. }
+            | Self::Forfeited { seat, .. }
+            | Self::RematchOffered { seat }
+            | Self::SessionEnded { seat }
+            | Self::ClockChanged { seat, .. }
+            | Self::CorrespondOffered { seat }
+            | Self::VacationStarted { seat }
+            | Self::VacationEnded { seat }
+            | Self::Said { seat, .. } => Some(Author::Seat(seat)),
+            Self::Played { player, .. }
             | Self::Doubled { player }
             | Self::Taken { player }
             | Self::Passed { player }
@@ -449,15 +469,7 @@ impl Event {
             | Self::Raccooned { player }
             | Self::ResignOffered { player, .. }
             | Self::ResignRefused { player }
-            | Self::ResignAccepted { player }
-            | Self::Forfeited { player, .. }
-            | Self::RematchOffered { player }
-            | Self::SessionEnded { player }
-            | Self::ClockChanged { player, .. }
-            | Self::CorrespondOffered { player }
-            | Self::VacationStarted { player }
-            | Self::VacationEnded { player }
-            | Self::Said { player, .. } => Some(player),
+            | Self::ResignAccepted { player } => Some(Author::Side(player)),
             Self::Opened { .. }
             | Self::Anchored { party: Party::Server, .. }
             | Self::GameStarted { .. }
@@ -471,4 +483,13 @@ impl Event {
             | Self::Expired => None,
         }
     }
+}
+
+/// Who did something. What happens at the table is done by a seat, what happens on the board by a side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Author {
+    /// A seat.
+    Seat(Seat),
+    /// A side, through whoever plays it.
+    Side(Player),
 }

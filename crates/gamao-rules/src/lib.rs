@@ -9,17 +9,17 @@
 //! * [`TimedTable`] adds the clocks: the same, with the time passed in.
 //!
 //! ```
-//! use gamao_rules::{Command, Occupant, Phase, Player, Roll, Table, TableRules, Variant, legal_plays};
+//! use gamao_rules::{Command, Occupant, Phase, Player, Roll, Seat, Table, TableRules, Variant, legal_plays};
 //!
 //! // A roll can be played in several ways.
 //! let plays = legal_plays(Variant::Standard.start(), Roll::new(3, 1));
 //! assert_eq!(plays.len(), 16);
 //!
 //! // A command is answered with events, and a table is what its events fold into.
-//! let sit = |player| Command::Sit(player, Occupant::Person { name: "Ana".into() });
+//! let sit = |seat| Command::Sit(seat, Occupant::Person { name: "Ana".into() });
 //! let throw = Command::Throw(Roll::new(3, 1), Vec::new());
 //! let mut table = None;
-//! for command in [Command::Open(TableRules::CASUAL), sit(Player::A), sit(Player::B), throw] {
+//! for command in [Command::Open(TableRules::CASUAL), sit(Seat::A), sit(Seat::B), throw] {
 //!     for event in Table::decide(table.as_ref(), &command).expect("allowed") {
 //!         table = Some(Table::evolve(table, &event).expect("it follows"));
 //!     }
@@ -52,6 +52,7 @@ mod refusal;
 mod rule_number;
 mod rules;
 mod score;
+mod seat;
 #[cfg(feature = "serde")]
 mod strict;
 mod table;
@@ -66,7 +67,9 @@ pub use clock::{Clocks, Deadline, TimeLeft};
 pub use command::{Command, CommandKind, EventError, RuleError, SeatCommand};
 pub use cube::{Cube, CubeProblem};
 pub use dice::{DiceError, Die, FaceError, Roll};
-pub use event::{Event, ForfeitReason, GameResult, Occupant, Party, Phrase, ResultKind, Share};
+pub use event::{
+    Author, Event, ForfeitReason, GameResult, Occupant, Party, Phrase, ResultKind, Share,
+};
 pub use link::{Link, LinkError};
 pub use movegen::{
     MoveRules, PlayList, count_results, for_each_result, for_each_result_under, legal_plays,
@@ -82,6 +85,7 @@ pub use rules::{
     Beavers, Clock, CubeRules, Frame, TableRules, TableRulesError, TableRulesProblem, TableTime,
 };
 pub use score::{Score, WinSize};
+pub use seat::{BySeat, Seat, Seats};
 pub use table::{Phase, Table};
 pub use timed::{Facts, TimedTable};
 pub use turn::{DieState, IllegalPlay, Turn, TurnDie, TurnError, TurnProblem};

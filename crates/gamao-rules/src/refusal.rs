@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::Player;
+use crate::Seat;
 
 /// Why the table refuses what is otherwise in turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,6 +11,10 @@ pub enum Refusal {
     TableOpen,
     /// The table is not open yet.
     TableNotOpen,
+    /// The table has no such seat.
+    NoSuchSeat,
+    /// The seat plays neither side of the board.
+    PlaysNoSide,
     /// Nobody sits on this seat.
     EmptySeat,
     /// The player is ready already.
@@ -28,7 +32,7 @@ pub enum Refusal {
     /// The player is not on vacation.
     NotOnVacation,
     /// The time of this player is not over.
-    TimeLeft(Player),
+    TimeLeft(Seat),
     /// With this clock nobody claims; the clock decides.
     ClockDecides,
     /// The opponent is at the table, so there is no claim.
@@ -51,9 +55,11 @@ pub enum Refusal {
 
 impl Refusal {
     /// All refusals, whoever they are about.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 22] = [
         Self::TableOpen,
         Self::TableNotOpen,
+        Self::NoSuchSeat,
+        Self::PlaysNoSide,
         Self::EmptySeat,
         Self::ReadyAlready,
         Self::NoMoneySession,
@@ -62,7 +68,7 @@ impl Refusal {
         Self::NoVacations,
         Self::OnVacation,
         Self::NotOnVacation,
-        Self::TimeLeft(Player::A),
+        Self::TimeLeft(Seat::A),
         Self::ClockDecides,
         Self::OpponentPresent,
         Self::NoLiveClock,
@@ -80,6 +86,8 @@ impl fmt::Display for Refusal {
         f.write_str(match self {
             Self::TableOpen => "the table is open already",
             Self::TableNotOpen => "the table is not open yet",
+            Self::NoSuchSeat => "the table has no such seat",
+            Self::PlaysNoSide => "this seat plays neither side of the board",
             Self::EmptySeat => "nobody sits on this seat",
             Self::ReadyAlready => "this player is ready already",
             Self::NoMoneySession => "only a money session is ended by its players",
@@ -88,7 +96,7 @@ impl fmt::Display for Refusal {
             Self::NoVacations => "the table allows no vacations",
             Self::OnVacation => "this player is on vacation already",
             Self::NotOnVacation => "this player is not on vacation",
-            Self::TimeLeft(player) => return write!(f, "the time of player {player} is not over"),
+            Self::TimeLeft(seat) => return write!(f, "the time of player {seat} is not over"),
             Self::ClockDecides => "the clock decides here; there is no claim",
             Self::OpponentPresent => "the opponent is at the table; there is no claim",
             Self::NoLiveClock => "only a live clock can be changed to correspondence",

@@ -80,7 +80,7 @@ impl Refusal {
     pub const fn rule(self) -> RuleNumber {
         match self {
             Self::TableOpen | Self::TableNotOpen => RuleNumber::new(15, 1),
-            Self::EmptySeat => RuleNumber::new(15, 2),
+            Self::NoSuchSeat | Self::PlaysNoSide | Self::EmptySeat => RuleNumber::new(15, 2),
             Self::ReadyAlready => RuleNumber::new(9, 6),
             Self::NoMoneySession => RuleNumber::new(10, 1),
             Self::ResignationRefused => RuleNumber::new(13, 2),

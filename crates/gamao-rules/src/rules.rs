@@ -144,6 +144,13 @@ pub struct TableRules {
 }
 
 impl TableRules {
+    /// How many seats the table has.
+    pub const fn seat_count(&self) -> usize {
+        match self.frame {
+            Frame::Single | Frame::Match { .. } | Frame::Money { .. } | Frame::Mao { .. } => 2,
+        }
+    }
+
     /// Points needed, in a match or a mão.
     pub const fn length(&self) -> Option<u32> {
         match self.frame {

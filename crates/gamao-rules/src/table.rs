@@ -13,8 +13,8 @@ mod evolve;
 pub(crate) mod tests;
 
 use crate::{
-    Board, ByPlayer, Clock, Cube, Frame, GameResult, Occupant, Play, Player, Roll, Score,
-    TableRules, WinSize, game::Game,
+    Author, Board, ByPlayer, BySeat, Clock, Cube, Frame, GameResult, Occupant, Play, Player, Roll,
+    Score, Seat, Seats, TableRules, WinSize, game::Game,
 };
 
 /// What the table waits for. A pending resignation is beside it: it must be answered first.
@@ -57,7 +57,7 @@ pub enum Phase {
         /// The original doubler.
         player: Player,
     },
-    /// A game of a session ended; the next starts when both are ready.
+    /// A game of a session ended; the next starts when all are ready.
     BetweenGames,
     /// The match, single game, mão or money session is over.
     Over,
@@ -84,7 +84,9 @@ impl Phase {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     rules: TableRules,
-    seats: ByPlayer<Option<Occupant>>,
+    seats: BySeat<Option<Occupant>>,
+    /// Who plays each side of the board.
+    players: ByPlayer<Seat>,
     phase: Phase,
     /// The game at hand; between games the one that ended.
     game: Game,
@@ -97,19 +99,24 @@ pub struct Table {
     /// The result of a game that has just ended, until it is recorded.
     unrecorded: Option<GameResult>,
     winner: Option<Player>,
-    ready: ByPlayer<bool>,
+    ready: Seats,
     clock: Clock,
     /// Who offers to go on by correspondence.
-    correspond_offer: Option<Player>,
-    vacation: ByPlayer<bool>,
+    correspond_offer: Option<Seat>,
+    vacation: Seats,
 }
 
 impl Table {
     /// A table nobody sits at.
     fn new(rules: TableRules) -> Self {
+        Self::with_seats(rules, rules.seat_count())
+    }
+
+    pub(crate) fn with_seats(rules: TableRules, count: usize) -> Self {
         Self {
             rules,
-            seats: ByPlayer::new(None, None),
+            seats: BySeat::new(count, |_| None),
+            players: ByPlayer::new(Seat::A, Seat::B),
             phase: Phase::Seating,
             game: Game::new(&rules, false),
             number: 0,
@@ -118,10 +125,10 @@ impl Table {
             crawford_game: None,
             unrecorded: None,
             winner: None,
-            ready: ByPlayer::default(),
+            ready: Seats::NONE,
             clock: rules.clock,
             correspond_offer: None,
-            vacation: ByPlayer::default(),
+            vacation: Seats::NONE,
         }
     }
 
@@ -131,8 +138,31 @@ impl Table {
     }
 
     /// Who sits where.
-    pub fn seats(&self) -> &ByPlayer<Option<Occupant>> {
+    pub fn seats(&self) -> &BySeat<Option<Occupant>> {
         &self.seats
+    }
+
+    /// Who plays this side of the board.
+    pub fn seat_of(&self, side: Player) -> Seat {
+        self.players[side]
+    }
+
+    /// Which side of the board this seat plays, if any.
+    pub fn side_of(&self, seat: Seat) -> Option<Player> {
+        Player::ALL.into_iter().find(|&side| self.players[side] == seat)
+    }
+
+    /// Which seat an author of an event is, or plays from.
+    pub fn seat_of_author(&self, author: Author) -> Seat {
+        match author {
+            Author::Seat(seat) => seat,
+            Author::Side(side) => self.seat_of(side),
+        }
+    }
+
+    /// Whose links go into the next roll.
+    pub fn contributors(&self) -> Seats {
+        self.seats.seats()
     }
 
     /// What the table waits for.
@@ -196,9 +226,8 @@ impl Table {
     }
 
     /// Who is ready for the next game, or wants a rematch. Bots always are.
-    pub fn ready(&self) -> ByPlayer<bool> {
-        let ready = |player| self.ready[player] || self.is_bot(player);
-        ByPlayer::new(ready(Player::A), ready(Player::B))
+    pub fn ready(&self) -> Seats {
+        self.ready.or(self.bots())
     }
 
     /// The clock that runs: the card's, unless the players went on with another.
@@ -207,12 +236,12 @@ impl Table {
     }
 
     /// Who offers to go on by correspondence, until the next play.
-    pub fn correspond_offer(&self) -> Option<Player> {
+    pub fn correspond_offer(&self) -> Option<Seat> {
         self.correspond_offer
     }
 
     /// Who is on vacation.
-    pub fn vacation(&self) -> ByPlayer<bool> {
+    pub fn vacation(&self) -> Seats {
         self.vacation
     }
 
@@ -267,7 +296,23 @@ impl Table {
             && self.game.resignation.is_none()
     }
 
-    pub(crate) fn is_bot(&self, player: Player) -> bool {
-        matches!(self.seats[player], Some(Occupant::Bot { .. }))
+    /// Which seats bots hold.
+    pub fn bots(&self) -> Seats {
+        self.seats.seats_where(|seat| matches!(seat, Some(Occupant::Bot { .. })))
+    }
+
+    /// Whether a bot sits here.
+    pub fn is_bot(&self, seat: Seat) -> bool {
+        self.bots().contains(seat)
+    }
+
+    /// Whether a person sits here.
+    pub fn is_person(&self, seat: Seat) -> bool {
+        matches!(self.seats.get(seat), Some(Some(Occupant::Person { .. })))
+    }
+
+    /// Who plays against this seat, if it plays.
+    pub(crate) fn opponent(&self, seat: Seat) -> Option<Seat> {
+        self.side_of(seat).map(|side| self.seat_of(side.other()))
     }
 }

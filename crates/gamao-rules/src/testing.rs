@@ -1,6 +1,6 @@
 //! Tables for tests, built from commands as every other table is.
 
-use crate::{Command, Event, Occupant, Player, Roll, Table, TableRules};
+use crate::{Command, Event, Occupant, Player, Roll, Seat, Table, TableRules};
 
 /// A person of this name.
 pub fn person(name: &str) -> Occupant {
@@ -49,7 +49,15 @@ pub fn table(commands: impl IntoIterator<Item = Command>) -> Table {
 /// If one of them is refused.
 #[track_caller]
 pub fn seated(rules: TableRules, then: impl IntoIterator<Item = Command>) -> Table {
-    let seats = [(Player::A, "Ana"), (Player::B, "Beto")];
-    let sit = seats.map(|(player, name)| Command::Sit(player, person(name)));
+    let seats = [(Seat::A, "Ana"), (Seat::B, "Beto")];
+    let sit = seats.map(|(seat, name)| Command::Sit(seat, person(name)));
     table([Command::Open(rules)].into_iter().chain(sit).chain(then))
+}
+
+/// The seat that plays this side where two play.
+pub fn seat_of(side: Player) -> Seat {
+    match side {
+        Player::A => Seat::A,
+        Player::B => Seat::B,
+    }
 }

@@ -1,19 +1,19 @@
 //! A table with its clocks: everything a server folds and asks.
 
 use crate::{
-    ByPlayer, Clocks, Command, Deadline, Event, EventError, ForfeitReason, Player, Refusal,
-    RuleError, SeatCommand, Table,
+    BySeat, Clocks, Command, Deadline, Event, EventError, ForfeitReason, Refusal, RuleError, Seat,
+    SeatCommand, Table,
 };
 
 /// What is known beside the log when something is decided.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Facts {
     /// The time, milliseconds since 1970.
     pub now_ms: u64,
     /// How long the connection took to deliver the command, in milliseconds.
     pub lag_ms: u64,
-    /// Since when each player has no connection to the table; `None` for one who has.
-    pub away_since: ByPlayer<Option<u64>>,
+    /// Since when each seat has no connection to the table; `None`, or nothing, for one that has.
+    pub away_since: BySeat<Option<u64>>,
 }
 
 impl Facts {
@@ -21,18 +21,18 @@ impl Facts {
     /// moment.
     pub const AWAY_AFTER_MS: u64 = 15_000;
 
-    /// This time, with both players at the table and no delay.
+    /// This time, with everybody at the table and no delay.
     pub fn at(now_ms: u64) -> Self {
         Self { now_ms, ..Self::default() }
     }
 
-    /// From when on a player counts as away, if nothing changes.
-    fn away_at(&self, player: Player) -> Option<u64> {
-        self.away_since[player].map(|since| since.saturating_add(Self::AWAY_AFTER_MS))
+    /// From when on a seat counts as away, if nothing changes.
+    fn away_at(&self, seat: Seat) -> Option<u64> {
+        self.away_since.get(seat)?.map(|since| since.saturating_add(Self::AWAY_AFTER_MS))
     }
 
-    fn is_away(&self, player: Player) -> bool {
-        self.away_at(player).is_some_and(|at| at <= self.now_ms)
+    fn is_away(&self, seat: Seat) -> bool {
+        self.away_at(seat).is_some_and(|at| at <= self.now_ms)
     }
 }
 
@@ -48,6 +48,14 @@ pub struct TimedTable {
 }
 
 impl TimedTable {
+    /// A table with more seats than its frame has: what is general is tested before a frame needs it.
+    #[cfg(test)]
+    pub(crate) fn with_seats(rules: crate::TableRules, count: usize, at_ms: u64) -> Self {
+        let table = Table::with_seats(rules, count);
+        let clocks = Clocks::new(&table, at_ms);
+        Self { table, clocks }
+    }
+
     /// The table.
     pub fn table(&self) -> &Table {
         &self.table
@@ -74,7 +82,7 @@ impl TimedTable {
             None => (None, None),
         };
         let table = Table::evolve(table, event)?;
-        let mut clocks = clocks.unwrap_or_else(|| Clocks::new(table.rules(), at_ms));
+        let mut clocks = clocks.unwrap_or_else(|| Clocks::new(&table, at_ms));
         clocks.evolve(&table, event, at_ms, lag_ms);
         Ok(Self { table, clocks })
     }
@@ -106,21 +114,20 @@ impl TimedTable {
     ) -> Result<(Vec<Event>, Self), RuleError> {
         let Some(timed) = timed else {
             let (events, table) = Table::advance(None, command, |_, _| ())?;
-            let mut clocks = Clocks::new(table.rules(), facts.now_ms);
+            let mut clocks = Clocks::new(&table, facts.now_ms);
             for event in &events {
                 clocks.evolve(&table, event, facts.now_ms, facts.lag_ms);
             }
             return Ok((events, Self { table, clocks }));
         };
-        let command = match *command {
-            // Whose clock has run out has not lost by absence.
-            Command::Seat(player, SeatCommand::Claim)
-                if timed.has_flagged(player.other(), facts) =>
-            {
-                &Command::Forfeit(player.other(), ForfeitReason::Clock)
-            }
-            _ => command,
+        // Whose clock has run out has not lost by absence.
+        let flagged = match *command {
+            Command::Seat(seat, SeatCommand::Claim) => timed.table.opponent(seat),
+            _ => None,
         };
+        let flagged = flagged.filter(|&seat| timed.has_flagged(seat, facts));
+        let forfeit = flagged.map(|seat| Command::Forfeit(seat, ForfeitReason::Clock));
+        let command = forfeit.as_ref().unwrap_or(command);
         let mut clocks = timed.clocks.clone();
         let (events, table) = Table::advance(Some(&timed.table), command, |table, event| {
             clocks.evolve(table, event, facts.now_ms, facts.lag_ms);
@@ -136,12 +143,12 @@ impl TimedTable {
         Self::decide(Some(self), command, facts).is_ok()
     }
 
-    /// When the waiting player may claim the win by absence, if nothing changes: the opponent has
+    /// When the win by absence may be claimed, if nothing changes: the only seat that is waited for has
     /// not moved for too long by then, and is away. `None` while the opponent is at the table, and
     /// where the clock alone decides. A bot that does not move is never at the table.
     pub fn claim_at(&self, facts: &Facts) -> Option<u64> {
         let silent_at = self.clocks.silent_at()?;
-        let awaited = if self.clocks.running().a { Player::A } else { Player::B };
+        let awaited = self.clocks.running().only()?;
         if self.table.is_bot(awaited) {
             return Some(silent_at);
         }
@@ -156,44 +163,45 @@ impl TimedTable {
     /// The server's command if the deadline has come.
     pub fn due(&self, now_ms: u64) -> Option<Command> {
         Some(match self.deadline().filter(|deadline| deadline.at_ms() <= now_ms)? {
-            Deadline::Forfeit { player, .. } => Command::Forfeit(player, ForfeitReason::Clock),
+            Deadline::Forfeit { seat, .. } => Command::Forfeit(seat, ForfeitReason::Clock),
             Deadline::Expire { .. } => Command::Expire,
         })
     }
 
     fn check(&self, command: &Command, facts: &Facts) -> Result<(), RuleError> {
         match *command {
-            Command::Seat(player, SeatCommand::Claim) => self.check_claim(player, facts),
-            Command::Forfeit(player, ForfeitReason::Absence) => {
-                self.check_claim(player.other(), facts)
+            Command::Seat(seat, SeatCommand::Claim) => {
+                self.check_absence(self.table.opponent(seat), facts)
             }
-            Command::Forfeit(player, ForfeitReason::Clock) => {
-                if self.has_flagged(player, facts) {
+            Command::Forfeit(seat, ForfeitReason::Absence) => self.check_absence(Some(seat), facts),
+            Command::Forfeit(seat, ForfeitReason::Clock) => {
+                if self.has_flagged(seat, facts) {
                     Ok(())
                 } else {
-                    Err(Refusal::TimeLeft(player).into())
+                    Err(Refusal::TimeLeft(seat).into())
                 }
             }
             Command::Expire => match self.due(facts.now_ms) {
                 Some(Command::Expire) => Ok(()),
                 _ => Err(Refusal::NotExpired.into()),
             },
-            _ => match command.player() {
-                Some(player) if self.clocks.is_over(player, facts.now_ms, facts.lag_ms) => {
-                    Err(RuleError::TimeOver(player))
+            _ => match command.seat() {
+                Some(seat) if self.clocks.is_over(seat, facts.now_ms, facts.lag_ms) => {
+                    Err(RuleError::TimeOver(seat))
                 }
                 _ => self.check_correspond(command, facts),
             },
         }
     }
 
-    fn has_flagged(&self, player: Player, facts: &Facts) -> bool {
-        self.clocks.flag_at(player).is_some_and(|flag| flag <= facts.now_ms)
+    fn has_flagged(&self, seat: Seat, facts: &Facts) -> bool {
+        self.clocks.flag_at(seat).is_some_and(|flag| flag <= facts.now_ms)
     }
 
-    fn check_claim(&self, player: Player, facts: &Facts) -> Result<(), RuleError> {
-        let waits = self.clocks.running()[player.other()] && !self.clocks.running()[player];
-        if !waits || self.clocks.silent_at().is_none() {
+    /// Whether `absent` has lost by absence: the table waits for nobody else.
+    fn check_absence(&self, absent: Option<Seat>, facts: &Facts) -> Result<(), RuleError> {
+        let awaited = self.clocks.running().only();
+        if awaited.is_none() || awaited != absent || self.clocks.silent_at().is_none() {
             return Err(Refusal::ClockDecides.into());
         }
         match self.claim_at(facts) {
@@ -205,11 +213,14 @@ impl TimedTable {
 
     /// The table has seen to it that the opponent is to act, or has offered.
     fn check_correspond(&self, command: &Command, facts: &Facts) -> Result<(), RuleError> {
-        let Command::Seat(player, SeatCommand::Correspond) = *command else { return Ok(()) };
-        let opponent = player.other();
-        if self.table.correspond_offer() == Some(opponent) || facts.is_away(opponent) {
-            return Ok(());
+        let Command::Seat(seat, SeatCommand::Correspond) = *command else { return Ok(()) };
+        match self.table.opponent(seat) {
+            Some(opponent)
+                if self.table.correspond_offer() == Some(opponent) || facts.is_away(opponent) =>
+            {
+                Ok(())
+            }
+            _ => Err(Refusal::NotAgreed.into()),
         }
-        Err(Refusal::NotAgreed.into())
     }
 }

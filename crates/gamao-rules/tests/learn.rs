@@ -7,7 +7,7 @@ use std::{
 };
 
 use gamao_rules::{
-    CubeProblem, Die, IllegalPlay, Player, Point, Refusal, RuleError, RuleNumber, TableRulesError,
+    CubeProblem, Die, IllegalPlay, Point, Refusal, RuleError, RuleNumber, Seat, TableRulesError,
     TableRulesProblem, TableTime, TurnProblem, Variant,
 };
 
@@ -159,9 +159,9 @@ fn every_refusal_names_a_rule_that_exists() {
     for error in [
         RuleError::OutOfTurn { asked: "roll", awaited: "the opening throw".into() },
         RuleError::IllegalPlay(IllegalPlay::Incomplete(step)),
-        RuleError::SeatTaken(Player::A),
+        RuleError::SeatTaken(Seat::A),
         RuleError::Rules(TableRulesError { problems }),
-        RuleError::TimeOver(Player::A),
+        RuleError::TimeOver(Seat::A),
         RuleError::ClaimTooEarly { wait_ms: 1 },
     ] {
         check(error.rule(), &error);

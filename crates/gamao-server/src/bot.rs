@@ -60,7 +60,7 @@ impl Bots {
     /// Has the bot act whose deadline is due.
     pub(crate) async fn act(&self, rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
         let state = rooms.state(&deadline.room).await?;
-        let Some((player, level)) = bot_to_act(state.table()) else {
+        let Some((seat, level)) = bot_to_act(state.table()) else {
             return rooms.reschedule(DeadlineKind::Bot, deadline).await;
         };
         // After a failure it decides with another seed.
@@ -73,8 +73,7 @@ impl Bots {
             None => Share::Room(deadline.room.clone()),
         };
         let worker = self.workers.worker(share).await;
-        let thought =
-            tokio::task::spawn_blocking(move || brain.choose(&table, player, &level, seed));
+        let thought = tokio::task::spawn_blocking(move || brain.choose(&table, seat, &level, seed));
         let thought = thought.await;
         drop(worker);
         let failure = match thought {
@@ -83,7 +82,7 @@ impl Bots {
             Ok(Some(command)) => {
                 let what = format!("{command:?}");
                 match rooms
-                    .submit(&deadline.room, Submission::due(command.by(player), deadline.clone()))
+                    .submit(&deadline.room, Submission::due(command.by(seat), deadline.clone()))
                     .await
                 {
                     Err(Error::Rule(error)) => {

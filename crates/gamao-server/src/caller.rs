@@ -6,7 +6,7 @@ use axum::{
     extract::{ConnectInfo, FromRef, FromRequestParts},
     http::request::Parts,
 };
-use gamao_rules::Player;
+use gamao_rules::Seat;
 use gamao_store::RoomId;
 
 use crate::{
@@ -36,8 +36,8 @@ impl Caller {
     }
 
     /// The same, for a seat.
-    pub(crate) fn subject_at<'a>(&'a self, room: &'a RoomId, player: Player) -> Subject<'a> {
-        Subject { seat: Some((room, player)), ..self.subject() }
+    pub(crate) fn subject_at<'a>(&'a self, room: &'a RoomId, seat: Seat) -> Subject<'a> {
+        Subject { seat: Some((room, seat)), ..self.subject() }
     }
 }
 

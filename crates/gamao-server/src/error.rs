@@ -46,7 +46,7 @@ pub(crate) enum Error {
     #[error("every seat of this table is taken")]
     SeatsTaken,
     #[error("you already have seat {0} of this table")]
-    AlreadySeated(gamao_rules::Player),
+    AlreadySeated(gamao_rules::Seat),
     #[error(transparent)]
     Rule(#[from] RuleError),
     #[error("refused by the fair dice: {0}")]
@@ -254,8 +254,8 @@ impl From<RedeemError> for Error {
 
 impl Error {
     pub(crate) fn already_seated(seat: u8) -> Self {
-        match gamao_rules::Player::from_index(usize::from(seat)) {
-            Some(player) => Self::AlreadySeated(player),
+        match gamao_rules::Seat::from_index(usize::from(seat)) {
+            Some(seat) => Self::AlreadySeated(seat),
             None => Self::internal(anyhow::anyhow!("invalid seat {seat} in the store")),
         }
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use gamao_dice::Link;
 use gamao_room::{RandomnessError, Seed, SeedSource};
-use gamao_rules::Player;
+use gamao_rules::{Seat, Seats};
 
 use self::cipher::SeedCipher;
 pub(crate) use self::{cipher::OpenError, keys::KeyFiles, secrets::ROOM_ID_LEN};
@@ -40,9 +40,9 @@ impl SeedKeeper {
         self.secrets.room()
     }
 
-    /// The seat of a player who opens a room without asking for one.
-    pub(crate) fn seat(&self) -> Result<Player, RandomnessError> {
-        self.secrets.seat()
+    /// The seat, one of these, of a player who opens a room without asking for one.
+    pub(crate) fn seat(&self, seats: Seats) -> Result<Seat, RandomnessError> {
+        self.secrets.seat(seats)
     }
 
     /// Encrypts a seed for the store.

@@ -24,7 +24,7 @@ use axum::{
     http::{Method, Uri},
     response::{IntoResponse, Response},
 };
-use gamao_rules::Player;
+use gamao_rules::Seat;
 use gamao_store::RoomId;
 
 pub(crate) use self::input::{Body, Params, RoomPath};
@@ -35,12 +35,12 @@ pub(crate) async fn seat(
     rooms: &Rooms,
     room: &RoomId,
     visitor: &Visitor,
-) -> Result<Option<Player>, Error> {
+) -> Result<Option<Seat>, Error> {
     let Some(holder) = visitor.holder() else {
         return Ok(None);
     };
     let seat = rooms.store.seat_of(room, &holder.0).await?;
-    Ok(seat.and_then(|seat| Player::from_index(usize::from(seat))))
+    Ok(seat.and_then(|seat| Seat::from_index(usize::from(seat))))
 }
 
 /// The response of a path to a method that it does not support.

@@ -24,7 +24,7 @@ use std::{
 
 use gamao_record::Envelope;
 use gamao_room::{DamagedLog, Facts, RoomState};
-use gamao_rules::Player;
+use gamao_rules::{Seat, Seats};
 use gamao_store::{Generation, Record, RoomId, Seq, Store, Timestamp};
 
 pub(crate) use self::{
@@ -34,7 +34,7 @@ pub(crate) use self::{
     connections::{ConnectionGuard, Connections},
     ending::without_dice,
     replay::load,
-    seat::Seat,
+    seat::SeatHolder,
     submit::{NewRoom, Submission},
     summary::info,
     view::view,
@@ -198,9 +198,9 @@ impl Rooms {
         Ok(state.filter(|state| state.head() == seq))
     }
 
-    /// The seat of a player who opens a room without asking for one.
-    pub(crate) fn random_seat(&self) -> Result<Player, Error> {
-        Ok(self.seeds.seat()?)
+    /// The seat, one of these, of a player who opens a room without asking for one.
+    pub(crate) fn random_seat(&self, seats: Seats) -> Result<Seat, Error> {
+        Ok(self.seeds.seat(seats)?)
     }
 
     /// Remembers the network of a player who acts in a room, for as long as it is cached.
@@ -280,7 +280,7 @@ impl Rooms {
 #[cfg(test)]
 mod tests {
     use clap::Parser;
-    use gamao_rules::{Event, Occupant, Phrase, Player, TableRules};
+    use gamao_rules::{Event, Occupant, Phrase, Seat, TableRules};
     use gamao_store::{Append, RoomLog, Timestamp};
     use gamao_store_sqlite::SqliteStore;
 
@@ -303,9 +303,9 @@ mod tests {
         let store = SqliteStore::open(&folder.path().join("gamao.sqlite")).await.expect("opens");
         let id = RoomId("0123456789ab".into());
         let opened = Event::Opened { rules: TableRules::CASUAL };
-        let said = Event::Said { player: Player::A, phrase: Phrase::Hello };
+        let said = Event::Said { seat: Seat::A, phrase: Phrase::Hello };
         let occupant = Occupant::Person { name: "Ana".into() };
-        let mut events = vec![opened, Event::Seated { player: Player::A, occupant }];
+        let mut events = vec![opened, Event::Seated { seat: Seat::A, occupant }];
         events.resize(5000, said);
         let text = |event: &Event| serde_json::to_string(event).expect("json");
         let all = Append::new(id.clone(), 0, events.iter().map(text).collect(), Timestamp(1));

@@ -10,7 +10,7 @@ use axum::extract::{
     ws::{CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket},
 };
 use gamao_protocol::{ApiError, ClientMessage, Presence, ServerMessage, rest::SendCommand};
-use gamao_rules::{ByPlayer, Player};
+use gamao_rules::{BySeat, Seat, Seats};
 use gamao_store::{RoomId, Seq};
 use tokio::{
     sync::broadcast::{Receiver, error::RecvError},
@@ -22,7 +22,7 @@ use crate::{
     caller::Caller,
     error::Error,
     limits::{Action, MessageBucket},
-    rooms::{Batch, BusMessage, ConnectionGuard, Seat, text, view},
+    rooms::{Batch, BusMessage, ConnectionGuard, SeatHolder, text, view},
     state::AppState,
 };
 
@@ -63,9 +63,11 @@ pub(crate) struct Connection {
     /// Who its requests are charged to.
     caller: Caller,
     /// The seat that it acts for; watchers have none.
-    seat: Option<Seat>,
+    seat: Option<SeatHolder>,
+    /// The table's seats.
+    seats: Seats,
     /// The seats of bots.
-    bots: ByPlayer<bool>,
+    bots: Seats,
     /// The last event sent.
     sent: Seq,
     /// When the last ping was sent.
@@ -83,7 +85,7 @@ impl Connection {
         app: AppState,
         room: RoomId,
         caller: Caller,
-        seat: Option<Seat>,
+        seat: Option<SeatHolder>,
         guard: ConnectionGuard,
     ) -> Self {
         let now = Instant::now();
@@ -93,7 +95,8 @@ impl Connection {
             room,
             caller,
             seat,
-            bots: ByPlayer::default(),
+            seats: Seats::NONE,
+            bots: Seats::NONE,
             sent: 0,
             pinged: now,
             unread: 0,
@@ -159,7 +162,8 @@ impl Connection {
         let messages = self.app.rooms.bus.subscribe(&self.room);
         let state = self.app.rooms.held_state(&self.room).await?;
         let head = state.head();
-        self.bots = state.bots();
+        self.seats = state.table().seats().seats();
+        self.bots = state.table().bots();
         // A client ahead of the log has events from before a restore. It learns that from the generation in
         // the welcome, and requests everything again.
         self.sent = Seq::try_from(after).map_or(head, |after| after.min(head));
@@ -167,7 +171,7 @@ impl Connection {
         let welcome = ServerMessage::Welcome {
             viewer,
             seq: head.into(),
-            presence: self.with_bots(self.app.connections.presence(&self.room)),
+            presence: self.with_bots(&self.app.connections.presence(&self.room)),
             now: self.now(),
             generation: self.app.rooms.generation,
         };
@@ -194,7 +198,7 @@ impl Connection {
                 Ok(())
             }
             Ok(BusMessage::Presence(people)) => {
-                let presence = self.with_bots(people);
+                let presence = self.with_bots(&people);
                 self.send(socket, &ServerMessage::Presence { presence }).await
             }
             // It fell behind: read the log.
@@ -344,14 +348,20 @@ impl Connection {
     }
 
     /// The presence including bots, which are always connected.
-    fn with_bots(&self, people: Presence) -> Presence {
-        let ByPlayer { a, b } = people.away_since;
-        let away_since = ByPlayer::new(a.filter(|_| !self.bots.a), b.filter(|_| !self.bots.b));
-        Presence { a: people.a || self.bots.a, b: people.b || self.bots.b, away_since, ..people }
+    fn with_bots(&self, people: &Presence) -> Presence {
+        let is_bot = |seat| self.bots.contains(seat);
+        let count = self.seats.len();
+        Presence {
+            seats: BySeat::new(count, |seat| people.seats[seat] || is_bot(seat)),
+            away_since: BySeat::new(count, |seat| {
+                people.away_since[seat].filter(|_| !is_bot(seat))
+            }),
+            watchers: people.watchers,
+        }
     }
 
-    fn viewer(&self) -> Option<Player> {
-        self.seat.as_ref().map(|seat| seat.player)
+    fn viewer(&self) -> Option<Seat> {
+        self.seat.as_ref().map(|holder| holder.seat)
     }
 
     fn now(&self) -> u64 {

@@ -39,7 +39,7 @@ impl Statistics {
             for entry in &entries {
                 totals.open.add(entry);
                 if let Some(LedgerRecord::Closed { rolls, .. }) = LedgerRecord::of(entry) {
-                    totals.tally.add_match([&rolls.opening, &rolls.a, &rolls.b]);
+                    totals.tally.add_match(rolls.seats.values().chain([&rolls.opening]));
                 }
             }
             totals.ledger = head;

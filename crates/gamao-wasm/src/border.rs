@@ -3,7 +3,7 @@
 //! A function takes [`FromJs`] and returns [`ToJs`] of the types it works with. [`typed!`] names the type
 //! that `web/src/protocol.ts` declares for each, written from the same Rust type.
 
-use gamao_rules::Player;
+use gamao_rules::Seat;
 use serde::{Serialize, de::DeserializeOwned, de::Error as _};
 use wasm_bindgen::{
     JsValue,
@@ -116,5 +116,5 @@ pub(crate) use typed;
 const PROTOCOL: &str = "import type * as protocol from '../../protocol.ts';";
 
 typed! {
-    FromJs<Player>: "protocol.Player",
+    FromJs<Seat>: "protocol.Seat",
 }

@@ -1,7 +1,7 @@
 //! The chains of one's own seat.
 
 use gamao_dice::{Chain, Link};
-use gamao_rules::Player;
+use gamao_rules::Seat;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{BrowserError, border::FromJs};
@@ -14,7 +14,7 @@ use crate::{BrowserError, border::FromJs};
 #[wasm_bindgen(js_name = chainAnchor)]
 pub fn chain_anchor(
     match_id: &str,
-    seat: FromJs<Player>,
+    seat: FromJs<Seat>,
     secret: &str,
 ) -> Result<String, BrowserError> {
     Ok(chain(match_id, seat, secret)?.anchor().to_string())
@@ -29,14 +29,14 @@ pub fn chain_anchor(
 #[wasm_bindgen(js_name = chainLink)]
 pub fn chain_link(
     match_id: &str,
-    seat: FromJs<Player>,
+    seat: FromJs<Seat>,
     secret: &str,
     number: u32,
 ) -> Result<Option<String>, BrowserError> {
     Ok(chain(match_id, seat, secret)?.link(number).map(|link| link.to_string()))
 }
 
-fn chain(match_id: &str, seat: FromJs<Player>, secret: &str) -> Result<Chain, BrowserError> {
+fn chain(match_id: &str, seat: FromJs<Seat>, secret: &str) -> Result<Chain, BrowserError> {
     // The message would carry the secret: it is not passed on.
     let secret: Link = secret.parse().map_err(|_| BrowserError::Secret)?;
     Ok(Chain::new(match_id, seat.read("seat")?.into(), secret))

@@ -11,7 +11,7 @@ use gamao_room::{
     Brain, Decision, EngineBrain, Facts, Host, RandomnessError, RoomState, Seed, SeedSource,
     bot_to_act,
 };
-use gamao_rules::{Command, Occupant, Player, SeatCommand, TableRules};
+use gamao_rules::{Command, Occupant, Seat, SeatCommand, TableRules};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use self::error::HostError;
@@ -58,7 +58,7 @@ impl LocalRoom {
         secret: &str,
     ) -> Result<Self, HostError> {
         let open = Command::Open(rules.read("rules")?);
-        let seats = Player::ALL.into_iter().zip(occupants.read("occupants")?);
+        let seats = Seat::ALL.into_iter().zip(occupants.read("occupants")?);
         let sit = seats.map(|(seat, occupant)| Command::Sit(seat, occupant));
         let commands: Vec<_> = [open].into_iter().chain(sit).collect();
         let seeds = OneSeed::new(secret)?;
@@ -122,7 +122,7 @@ impl LocalRoom {
     /// Why it is refused. Nothing has changed.
     pub fn submit(
         &mut self,
-        seat: FromJs<Player>,
+        seat: FromJs<Seat>,
         command: FromJs<SeatCommand>,
         now_ms: f64,
         secret: &str,

@@ -3,7 +3,7 @@
 use gamao_dice::Fault;
 use gamao_protocol::TableView;
 use gamao_record::{Envelope, FaultReport, RoomDice};
-use gamao_rules::{ByPlayer, Facts, Phase, Player, TimedTable};
+use gamao_rules::{BySeat, Facts, Phase, Seat, TimedTable};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 };
 
 typed! {
-    FromJs<ByPlayer<Option<u64>>>: "protocol.ByPlayer<number | null>",
+    FromJs<BySeat<Option<u64>>>: "protocol.BySeat<number | null>",
     FromJs<Vec<Envelope>>: "readonly protocol.Envelope[]",
     ToJs<TableView>: "protocol.TableView",
     ToJs<Vec<FaultReport>>: "protocol.FaultReport[]",
@@ -22,7 +22,7 @@ typed! {
 #[wasm_bindgen]
 pub struct TableFold {
     room: String,
-    viewer: Option<Player>,
+    viewer: Option<Seat>,
     state: Option<State>,
     seq: u64,
     faults: Vec<FaultReport>,
@@ -41,9 +41,9 @@ impl TableFold {
     ///
     /// # Errors
     ///
-    /// If `viewer` is not a player.
+    /// If `viewer` is not a seat.
     #[wasm_bindgen(constructor)]
-    pub fn new(room: &str, viewer: Option<FromJs<Player>>) -> Result<Self, BrowserError> {
+    pub fn new(room: &str, viewer: Option<FromJs<Seat>>) -> Result<Self, BrowserError> {
         let viewer = viewer.map(|viewer| viewer.read("viewer")).transpose()?;
         Ok(Self { room: room.to_owned(), viewer, state: None, seq: 0, faults: Vec::new() })
     }
@@ -66,7 +66,7 @@ impl TableFold {
     pub fn view(
         &self,
         now_ms: f64,
-        away_since: Option<FromJs<ByPlayer<Option<u64>>>>,
+        away_since: Option<FromJs<BySeat<Option<u64>>>>,
     ) -> Result<Option<ToJs<TableView>>, BrowserError> {
         let away_since = away_since.map(|away| away.read("presence")).transpose()?;
         let Some(State { timed, dice }) = &self.state else { return Ok(None) };

@@ -4,8 +4,8 @@
 use gamao_protocol::TableView;
 use gamao_record::Envelope;
 use gamao_rules::{
-    ByPlayer, Command, Facts, Phase, Player, SeatCommand, Table, TableRules, TimedTable,
-    legal_plays, testing,
+    BySeat, Command, Facts, Phase, Seat, SeatCommand, Table, TableRules, TimedTable, legal_plays,
+    testing,
 };
 use gamao_wasm::TableFold;
 use serde::Serialize;
@@ -27,25 +27,28 @@ fn whole_match() -> Vec<Envelope> {
         let command = match table.as_ref().map(|table| (table, *table.phase())) {
             None => Command::Open(TableRules::match_to(3)),
             Some((table, Phase::Seating)) => {
-                let free = Player::ALL.into_iter().find(|&seat| table.seats()[seat].is_none());
+                let free = table.seats().seats_where(Option::is_none).into_iter().next();
                 let name = format!("player {}", log.len());
                 Command::Sit(free.expect("a free seat"), testing::person(&name))
             }
             Some((table, Phase::ToRoll { player })) => {
-                let double = SeatCommand::Double.by(player);
+                let double = SeatCommand::Double.by(table.seat_of(player));
                 if draw(8) == 0 && table.allows(&double) {
                     double
                 } else {
-                    SeatCommand::Roll { link: None }.by(player)
+                    SeatCommand::Roll { link: None }.by(table.seat_of(player))
                 }
             }
             Some((_, Phase::Opening | Phase::Rolling { .. })) => {
                 testing::throw(draw(6) as u8 + 1, draw(6) as u8 + 1)
             }
             Some((table, Phase::ToPlay { player, roll })) => {
-                SeatCommand::Play { steps: legal_plays(table.board(player), roll)[0].0 }.by(player)
+                let steps = legal_plays(table.board(player), roll)[0].0;
+                SeatCommand::Play { steps }.by(table.seat_of(player))
             }
-            Some((_, Phase::Doubled { player })) => SeatCommand::Take.by(player.other()),
+            Some((table, Phase::Doubled { player })) => {
+                SeatCommand::Take.by(table.seat_of(player.other()))
+            }
             Some((table, phase)) => {
                 assert!(table.is_finished(), "nothing to do in {phase:?}");
                 return log;
@@ -68,9 +71,9 @@ struct Views {
 }
 
 /// B has no connection, A has.
-const AWAY: ByPlayer<Option<u64>> = ByPlayer { a: None, b: Some(0) };
+const AWAY: [Option<u64>; 2] = [None, Some(0)];
 
-const VIEWERS: [Option<Player>; 3] = [Some(Player::A), Some(Player::B), None];
+const VIEWERS: [Option<Seat>; 3] = [Some(Seat::A), Some(Seat::B), None];
 
 #[test]
 fn the_log_of_a_match_folds_into_the_same_views_everywhere() {
@@ -84,7 +87,7 @@ fn the_log_of_a_match_folds_into_the_same_views_everywhere() {
         }
         let last = chunk.last().expect("chunks are not empty");
         let timed = table.as_ref().expect("an event was folded");
-        let facts = Facts { now_ms: last.at, away_since: AWAY, ..Facts::default() };
+        let facts = Facts { now_ms: last.at, away_since: AWAY.into(), ..Facts::default() };
         let views =
             VIEWERS.map(|viewer| TableView::new(timed.table(), viewer).with_clocks(timed, &facts));
         expected.push(Views { seq: last.seq, views });
@@ -97,7 +100,7 @@ fn the_log_of_a_match_folds_into_the_same_views_everywhere() {
         for (chunk, views) in log.chunks(EVERY).zip(&expected) {
             fold.fold(chunk.to_vec().into()).unwrap();
             let now = chunk.last().expect("chunks are not empty").at as f64;
-            let view = fold.view(now, Some(AWAY.into())).unwrap().unwrap().0;
+            let view = fold.view(now, Some(BySeat::from(AWAY).into())).unwrap().unwrap().0;
             assert_eq!(view, views.views[i], "after event {}", views.seq);
         }
     }

@@ -2,22 +2,22 @@
 //! second reading of the log says.
 
 use gamao_dice::{Guarantee, Owed};
-use gamao_rules::{Event, Occupant, Party, Player};
+use gamao_rules::{Event, Occupant, Party, Seat};
 use proptest::{collection::vec, prelude::*, sample::select};
 
-use crate::story::{Story, ended, started};
+use crate::story::{A, B, Story, ended, started};
 
 /// What an honest program, or the game, may do next; what makes no sense then is left out.
 #[derive(Clone, Copy, Debug)]
 enum Act {
     /// Send what one owes.
-    Owed(Player),
+    Owed(Seat),
     /// Leave one's link behind.
-    Leave(Player),
+    Leave(Seat),
     /// Ask for one's dice.
-    Ask(Player),
+    Ask(Seat),
     /// Lose the device and anchor another chain.
-    Reseed(Player),
+    Reseed(Seat),
     /// The server throws.
     Throw,
     /// The game ends and another begins.
@@ -25,12 +25,12 @@ enum Act {
 }
 
 fn act() -> impl Strategy<Value = Act> {
-    let player = || select(&Player::ALL[..]);
+    let seat = || select(&[A, B][..]);
     prop_oneof![
-        8 => player().prop_map(Act::Owed),
-        4 => player().prop_map(Act::Leave),
-        4 => player().prop_map(Act::Ask),
-        1 => player().prop_map(Act::Reseed),
+        8 => seat().prop_map(Act::Owed),
+        4 => seat().prop_map(Act::Leave),
+        4 => seat().prop_map(Act::Ask),
+        1 => seat().prop_map(Act::Reseed),
         6 => Just(Act::Throw),
         1 => Just(Act::NextGame),
     ]
@@ -49,7 +49,7 @@ struct Random {
 }
 
 impl Random {
-    fn new(bot: Option<Player>) -> Self {
+    fn new(bot: Option<Seat>) -> Self {
         let mut random = Self {
             story: Story::anchored(),
             log: Vec::new(),
@@ -59,9 +59,9 @@ impl Random {
             secrets: 100,
             reseeded: 0,
         };
-        if let Some(player) = bot {
+        if let Some(seat) = bot {
             let occupant = Occupant::Bot { level: "sagui".into() };
-            random.grant(Event::Seated { player, occupant });
+            random.grant(Event::Seated { seat, occupant });
         }
         random
     }
@@ -73,32 +73,32 @@ impl Random {
 
     fn act(&mut self, act: Act) {
         match act {
-            Act::Owed(player) => match self.story.dice.owes(player, self.is_due) {
+            Act::Owed(seat) => match self.story.dice.owes(seat, self.is_due) {
                 None => {}
                 Some(Owed::Anchor) => panic!("the chains are long enough"),
                 Some(Owed::SignOff) => {
                     let digest = self.story.dice.digest().expect("all anchors");
-                    self.grant(Event::SignedOff { player, digest });
+                    self.grant(Event::SignedOff { seat, digest });
                 }
-                Some(Owed::Link) => self.grant(self.story.release(player)),
+                Some(Owed::Link) => self.grant(self.story.release(seat)),
             },
-            Act::Leave(player) => {
-                if self.story.dice.may_release(player) {
-                    self.grant(self.story.release(player));
+            Act::Leave(seat) => {
+                if self.story.dice.may_release(seat) {
+                    self.grant(self.story.release(seat));
                 }
             }
-            Act::Ask(player) => {
-                let is_ready = Player::ALL.into_iter().all(|p| self.story.dice.has_signed_off(p));
+            Act::Ask(seat) => {
+                let is_ready = [A, B].into_iter().all(|p| self.story.dice.has_signed_off(p));
                 if !self.is_due && is_ready {
-                    self.grant(self.story.ask(player));
+                    self.grant(self.story.ask(seat));
                     self.is_due = true;
                 }
             }
-            Act::Reseed(player) => {
-                if self.reseeded < 4 && !self.is_bot(player) {
+            Act::Reseed(seat) => {
+                if self.reseeded < 4 && !self.is_bot(seat) {
                     self.reseeded += 1;
                     self.secrets += 1;
-                    self.log.push(self.story.reseed(player, self.secrets));
+                    self.log.push(self.story.reseed(seat, self.secrets));
                 }
             }
             Act::Throw => self.throw(),
@@ -127,7 +127,7 @@ impl Random {
     }
 
     fn is_complete(&self) -> bool {
-        Player::ALL.into_iter().all(|player| self.story.dice.released(player).is_some())
+        [A, B].into_iter().all(|seat| self.story.dice.released(seat).is_some())
     }
 
     /// What holds for the pending roll, told from the events since the last one.
@@ -142,26 +142,26 @@ impl Random {
             _ if self.is_opening && ended.is_none() => 0,
             asked => asked.expect("it is due"),
         };
-        let of = |wanted: Player, event: &Event| match *event {
-            Event::LinkReleased { player, .. } | Event::RollAsked { player, link: Some(_) } => {
-                player == wanted
+        let of = |wanted: Seat, event: &Event| match *event {
+            Event::LinkReleased { seat, .. } | Event::RollAsked { seat, link: Some(_) } => {
+                seat == wanted
             }
             _ => false,
         };
-        let is_anchor = |wanted: Player, event: &Event| matches!(event, Event::Anchored { party: Party::Seat(player), .. } if *player == wanted);
+        let is_anchor = |wanted: Seat, event: &Event| matches!(event, Event::Anchored { party: Party::Seat(seat), .. } if *seat == wanted);
         let mut is_early = false;
         let mut is_reseeded = false;
-        for player in Player::ALL {
+        for seat in [A, B] {
             let anchors: Vec<_> =
-                (0..pending.len()).filter(|&at| is_anchor(player, &pending[at])).collect();
-            let release = (0..pending.len()).rfind(|&at| of(player, &pending[at])).expect("out");
+                (0..pending.len()).filter(|&at| is_anchor(seat, &pending[at])).collect();
+            let release = (0..pending.len()).rfind(|&at| of(seat, &pending[at])).expect("out");
             // Out before somebody asked, perhaps kept over the end of a game.
-            is_early |= !self.is_bot(player) && release < due;
+            is_early |= !self.is_bot(seat) && release < due;
             if let (Some(_), [.., _]) = (since, &anchors[..]) {
                 is_reseeded = true;
             } else if let Some(&anchor) = anchors.last() {
                 // Before the first roll: was the other's link out then, and not taken back since?
-                let other = player.other();
+                let other = if seat == A { B } else { A };
                 let out = (0..anchor).rfind(|&at| of(other, &pending[at]));
                 let taken_back =
                     |from: usize| (from..anchor).any(|at| is_anchor(other, &pending[at]));
@@ -172,16 +172,16 @@ impl Random {
             Guarantee::Reseeded
         } else if is_early {
             Guarantee::Correspondence
-        } else if Player::ALL.into_iter().any(|player| self.is_bot(player)) {
+        } else if [A, B].into_iter().any(|seat| self.is_bot(seat)) {
             Guarantee::Bot
         } else {
             Guarantee::Live
         }
     }
 
-    fn is_bot(&self, wanted: Player) -> bool {
+    fn is_bot(&self, wanted: Seat) -> bool {
         self.log.iter().any(|event| {
-            matches!(event, Event::Seated { player, occupant: Occupant::Bot { .. } } if *player == wanted)
+            matches!(event, Event::Seated { seat, occupant: Occupant::Bot { .. } } if *seat == wanted)
         })
     }
 
@@ -189,10 +189,10 @@ impl Random {
     fn finish(&mut self) {
         let rolls = self.story.dice.rolls();
         for _ in 0..4 {
-            for player in Player::ALL {
-                self.act(Act::Owed(player));
+            for seat in [A, B] {
+                self.act(Act::Owed(seat));
             }
-            self.act(Act::Ask(Player::A));
+            self.act(Act::Ask(Seat::A));
             self.act(Act::Throw);
             if self.story.dice.rolls() > rolls {
                 return;
@@ -208,7 +208,7 @@ proptest! {
     #[test]
     fn honest_programs_in_any_order_get_their_roll_with_the_right_guarantee(
         acts in vec(act(), 0..60),
-        bot in prop::option::weighted(0.3, select(&Player::ALL[..])),
+        bot in prop::option::weighted(0.3, select(&[A, B][..])),
     ) {
         let mut random = Random::new(bot);
         for act in acts {

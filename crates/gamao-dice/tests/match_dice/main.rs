@@ -2,4 +2,5 @@
 
 mod any_order;
 mod cases;
+mod many_seats;
 mod story;

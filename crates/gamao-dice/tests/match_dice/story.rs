@@ -3,12 +3,12 @@
 use std::array;
 
 use gamao_dice::{Chain, FaultKind, Guarantee, Link, MatchDice, Role};
-use gamao_rules::{Event, GameResult, Occupant, Party, Player, ResultKind, WinSize};
+use gamao_rules::{Event, GameResult, Occupant, Party, Player, ResultKind, Seat, WinSize};
 
 pub(crate) const ID: &str = "room-8/1";
 pub(crate) const RULES: &str = r#"{"frame":{"type":"money"}}"#;
-pub(crate) const A: Player = Player::A;
-pub(crate) const B: Player = Player::B;
+pub(crate) const A: Seat = Seat::A;
+pub(crate) const B: Seat = Seat::B;
 pub(crate) const SEATS: [Party; 2] = [Party::Seat(A), Party::Seat(B)];
 
 /// A match played by honest parties, event after event, and what they keep to themselves.
@@ -22,15 +22,15 @@ impl Story {
     /// Both seats are taken, the first game has begun, nobody has committed to anything.
     pub(crate) fn seated() -> Self {
         let mut story = Self {
-            dice: MatchDice::new(ID, RULES),
+            dice: MatchDice::new(ID, RULES, 2),
             server: Chain::new(ID, Role::Server, Link([1; 32])),
             seats: array::from_fn(|seat| {
                 Chain::new(ID, Role::Seat(seat as u8), Link([2 + seat as u8; 32]))
             }),
         };
-        for player in Player::ALL {
+        for seat in [A, B] {
             let occupant = Occupant::Person { name: String::new() };
-            story.grant(&Event::Seated { player, occupant });
+            story.grant(&Event::Seated { seat, occupant });
         }
         story.grant(&started(1));
         story
@@ -49,8 +49,8 @@ impl Story {
     /// The opening throw is due.
     pub(crate) fn begun() -> Self {
         let mut story = Self::anchored();
-        for player in Player::ALL {
-            story.sign_off(player);
+        for seat in [A, B] {
+            story.sign_off(seat);
         }
         story
     }
@@ -66,32 +66,32 @@ impl Story {
         array::from_fn(|seat| self.seats[seat].anchor())
     }
 
-    pub(crate) fn sign_off(&mut self, player: Player) {
+    pub(crate) fn sign_off(&mut self, seat: Seat) {
         let digest = self.dice.digest().expect("all anchors");
-        self.grant(&Event::SignedOff { player, digest });
+        self.grant(&Event::SignedOff { seat, digest });
     }
 
     /// The seat's next link.
-    pub(crate) fn link(&self, player: Player) -> Link {
-        let number = self.dice.next_link(Party::Seat(player));
-        self.seats[player.to_usize()].link(number).expect("within the chain")
+    pub(crate) fn link(&self, seat: Seat) -> Link {
+        let number = self.dice.next_link(Party::Seat(seat));
+        self.seats[seat.to_usize()].link(number).expect("within the chain")
     }
 
-    pub(crate) fn release(&self, player: Player) -> Event {
-        Event::LinkReleased { player, link: self.link(player) }
+    pub(crate) fn release(&self, seat: Seat) -> Event {
+        Event::LinkReleased { seat, link: self.link(seat) }
     }
 
-    pub(crate) fn ask(&self, player: Player) -> Event {
-        let is_out = self.dice.released(player).is_some();
-        Event::RollAsked { player, link: (!is_out).then(|| self.link(player)) }
+    pub(crate) fn ask(&self, seat: Seat) -> Event {
+        let is_out = self.dice.released(seat).is_some();
+        Event::RollAsked { seat, link: (!is_out).then(|| self.link(seat)) }
     }
 
     /// Another chain for this seat, from now on.
-    pub(crate) fn reseed(&mut self, player: Player, secret: u8) -> Event {
-        let chain = Chain::new(ID, player.into(), Link([secret; 32]));
-        let event = anchored(Party::Seat(player), chain.anchor());
+    pub(crate) fn reseed(&mut self, seat: Seat, secret: u8) -> Event {
+        let chain = Chain::new(ID, seat.into(), Link([secret; 32]));
+        let event = anchored(Party::Seat(seat), chain.anchor());
         self.grant(&event);
-        self.seats[player.to_usize()] = chain;
+        self.seats[seat.to_usize()] = chain;
         event
     }
 
@@ -114,9 +114,9 @@ impl Story {
     pub(crate) fn throw_opening(&mut self) -> Guarantee {
         let mut first = None;
         loop {
-            for player in Player::ALL {
-                if self.dice.released(player).is_none() {
-                    self.grant(&self.release(player));
+            for seat in [A, B] {
+                if self.dice.released(seat).is_none() {
+                    self.grant(&self.release(seat));
                 }
             }
             let server = self.server.link(self.dice.next_link(Party::Server)).expect("a link");
@@ -151,5 +151,7 @@ pub(crate) fn started(number: u32) -> Event {
 
 pub(crate) fn ended() -> Event {
     let (kind, level) = (ResultKind::Passed, WinSize::Single);
-    Event::GameEnded { result: GameResult { winner: A, kind, level, cantada: false, points: 1 } }
+    Event::GameEnded {
+        result: GameResult { winner: Player::A, kind, level, cantada: false, points: 1 },
+    }
 }

@@ -127,7 +127,7 @@ impl Log<'_> {
     }
 
     fn name(&mut self, table: &Table) {
-        let name = |player| match &table.seats()[player] {
+        let name = |player| match &table.seats()[table.seat_of(player)] {
             Some(Occupant::Person { name }) => name.clone(),
             Some(Occupant::Bot { level }) => level.clone(),
             None => String::new(),

@@ -2,13 +2,17 @@
 
 use gamao_rules::{
     Beavers, Clock, CubeRules, Die, Event, ForfeitReason, Frame, GameResult, Link, Occupant, Party,
-    Phrase, Play, Player, Point, ResultKind, Roll, SeatCommand, Share, Step, TableRules, Variant,
-    WinSize,
+    Phrase, Play, Player, Point, ResultKind, Roll, Seat, SeatCommand, Share, Step, TableRules,
+    Variant, WinSize,
 };
 use proptest::{prelude::*, sample::select};
 
 fn player() -> impl Strategy<Value = Player> {
     select(&Player::ALL[..])
+}
+
+fn seat() -> impl Strategy<Value = Seat> {
+    select(&Seat::ALL[..])
 }
 
 fn level() -> impl Strategy<Value = WinSize> {
@@ -42,7 +46,7 @@ fn play() -> impl Strategy<Value = Play> {
 }
 
 fn party() -> impl Strategy<Value = Party> {
-    prop_oneof![Just(Party::Server), player().prop_map(Party::Seat)]
+    prop_oneof![Just(Party::Server), seat().prop_map(Party::Seat)]
 }
 
 fn phrase() -> impl Strategy<Value = Phrase> {
@@ -134,41 +138,39 @@ pub(crate) fn event() -> impl Strategy<Value = Event> {
     let shares = prop::collection::vec(share, 0..4);
     prop_oneof![
         rules().prop_map(|rules| Event::Opened { rules }),
-        (player(), occupant()).prop_map(|(player, occupant)| Event::Seated { player, occupant }),
+        (seat(), occupant()).prop_map(|(seat, occupant)| Event::Seated { seat, occupant }),
         (party(), link()).prop_map(|(party, anchor)| Event::Anchored { party, anchor }),
-        (player(), link()).prop_map(|(player, digest)| Event::SignedOff { player, digest }),
+        (seat(), link()).prop_map(|(seat, digest)| Event::SignedOff { seat, digest }),
         (any::<u32>(), any::<bool>())
             .prop_map(|(number, crawford)| Event::GameStarted { number, crawford }),
-        (player(), prop::option::of(link()))
-            .prop_map(|(player, link)| Event::RollAsked { player, link }),
-        (player(), link()).prop_map(|(player, link)| Event::LinkReleased { player, link }),
+        (seat(), prop::option::of(link())).prop_map(|(seat, link)| Event::RollAsked { seat, link }),
+        (seat(), link()).prop_map(|(seat, link)| Event::LinkReleased { seat, link }),
         link().prop_map(|secret| Event::Revealed { secret }),
         (roll(), shares).prop_map(|(roll, shares)| Event::Rolled { roll, shares }),
         (player(), play()).prop_map(|(player, play)| Event::Played { player, play }),
-        (player(), 0..9).prop_map(|(player, kind)| match kind {
+        (player(), 0..7).prop_map(|(player, kind)| match kind {
             0 => Event::Doubled { player },
             1 => Event::Taken { player },
             2 => Event::Passed { player },
             3 => Event::Beavered { player },
             4 => Event::Raccooned { player },
             5 => Event::ResignRefused { player },
-            6 => Event::ResignAccepted { player },
-            7 => Event::RematchOffered { player },
-            _ => Event::SessionEnded { player },
+            _ => Event::ResignAccepted { player },
+        }),
+        (seat(), 0..4).prop_map(|(seat, kind)| match kind {
+            0 => Event::RematchOffered { seat },
+            1 => Event::SessionEnded { seat },
+            2 => Event::VacationStarted { seat },
+            _ => Event::VacationEnded { seat },
         }),
         (player(), level()).prop_map(|(player, level)| Event::ResignOffered { player, level }),
-        (player(), reason()).prop_map(|(player, reason)| Event::Forfeited { player, reason }),
+        (seat(), reason()).prop_map(|(seat, reason)| Event::Forfeited { seat, reason }),
         result().prop_map(|result| Event::GameEnded { result }),
         player().prop_map(|winner| Event::MatchEnded { winner }),
-        (player(), clock()).prop_map(|(player, clock)| Event::ClockChanged { player, clock }),
-        (player(), any::<bool>()).prop_map(|(player, starts)| if starts {
-            Event::VacationStarted { player }
-        } else {
-            Event::VacationEnded { player }
-        }),
-        player().prop_map(|player| Event::CorrespondOffered { player }),
+        (seat(), clock()).prop_map(|(seat, clock)| Event::ClockChanged { seat, clock }),
+        seat().prop_map(|seat| Event::CorrespondOffered { seat }),
         any::<u64>().prop_map(|ms| Event::ClocksHeld { ms }),
-        (player(), phrase()).prop_map(|(player, phrase)| Event::Said { player, phrase }),
+        (seat(), phrase()).prop_map(|(seat, phrase)| Event::Said { seat, phrase }),
         prop::option::of(link()).prop_map(|secret| Event::SetBack { secret }),
         Just(Event::Rematched),
         Just(Event::Expired),

@@ -5,7 +5,7 @@ use gamao_record::{
     Envelope, LedgerRecord, RollCounts, Transcript, Unproven, rules_text, verify,
     verify_with_ledger, verify_with_line,
 };
-use gamao_rules::{Event, Link, Party, Player, Roll, Share, TableRules};
+use gamao_rules::{Event, Link, Party, Roll, Seat, Share, TableRules};
 
 use crate::played::{self, ROOM, append_line};
 
@@ -309,7 +309,7 @@ const BOOKKEEPING: [Bookkeeping; 10] = [
     (
         "counts other dice",
         |l| {
-            change_closing(l, |_, rolls| rolls.a.0[35] += 1);
+            change_closing(l, |_, rolls| rolls.seats[Seat::A].0[35] += 1);
             rewrite(l, |_, _| true);
         },
         Some("wrongLedger"),
@@ -436,7 +436,7 @@ fn a_ledger_written_anew_differs_from_the_one_somebody_kept() {
 fn dice_before(kind: &str, n: usize) -> (MatchDice, Event) {
     let transcript = played::single().transcript(1);
     let at = nth(&transcript, kind, n);
-    let mut dice = MatchDice::new(&*transcript.match_id, &*transcript.rules);
+    let mut dice = MatchDice::new(&*transcript.match_id, &*transcript.rules, 2);
     let events: Vec<_> = transcript.events.into_iter().map(|envelope| envelope.event).collect();
     for event in &events[..at] {
         dice.evolve(event);
@@ -468,10 +468,10 @@ fn a_server_that_answers_selectively_has_one_answer() {
 #[test]
 fn a_player_who_sends_anything_but_the_next_link_is_refused() {
     let (dice, due) = dice_before("rollAsked", 3);
-    let Event::RollAsked { player, link: Some(next) } = due else { unreachable!() };
-    let role = Role::from(player);
-    let number = dice.next_link(Party::Seat(player));
-    let party = player.to_usize() + 1;
+    let Event::RollAsked { seat, link: Some(next) } = due else { unreachable!() };
+    let role = Role::from(seat);
+    let number = dice.next_link(Party::Seat(seat));
+    let party = seat.to_usize() + 1;
     let other_match = Chain::new(format!("{ROOM}/2"), role, played::secret_of("x/1", party));
     let rows = [
         ("nothing", None, FaultKind::ShareMissing(role)),
@@ -481,12 +481,12 @@ fn a_player_who_sends_anything_but_the_next_link_is_refused() {
         ("a link of another match", other_match.link(number), FaultKind::BrokenChain(role)),
     ];
     for (what, link, fault) in rows {
-        let faults = dice.check(&Event::RollAsked { player, link });
+        let faults = dice.check(&Event::RollAsked { seat, link });
         assert_eq!(faults, [fault], "{what}");
     }
     let mut asked = dice.clone();
-    asked.evolve(&Event::RollAsked { player, link: Some(next) });
-    let again = Event::LinkReleased { player, link: next };
+    asked.evolve(&Event::RollAsked { seat, link: Some(next) });
+    let again = Event::LinkReleased { seat, link: next };
     assert_eq!(asked.check(&again), [FaultKind::ShareRepeated(role)]);
 }
 
@@ -495,18 +495,18 @@ fn a_player_who_sends_anything_but_the_next_link_is_refused() {
 #[test]
 fn a_player_who_reseeds_at_a_chosen_moment_gains_nothing_or_is_named() {
     let (before, due) = dice_before("rollAsked", 3);
-    let Event::RollAsked { player: roller, link: Some(own) } = due else { unreachable!() };
+    let Event::RollAsked { seat: roller, link: Some(own) } = due else { unreachable!() };
     let (_, answer) = dice_before("rolled", ROLL);
     let Event::Rolled { shares, .. } = answer else { unreachable!() };
     assert!(!shares.is_empty());
-    let opponent = roller.other();
+    let opponent = if roller == Seat::A { Seat::B } else { Seat::A };
     let party = opponent.to_usize() + 1;
     let number = before.next_link(Party::Seat(opponent));
     let theirs = link_of(party, opponent.into(), number);
-    let ask = Event::RollAsked { player: roller, link: Some(own) };
-    let release = Event::LinkReleased { player: opponent, link: theirs };
+    let ask = Event::RollAsked { seat: roller, link: Some(own) };
+    let release = Event::LinkReleased { seat: opponent, link: theirs };
     // Who re-seeds after which events; what the roll is called then.
-    let rows: [(Player, &[&Event], Guarantee); 6] = [
+    let rows: [(Seat, &[&Event], Guarantee); 6] = [
         (roller, &[], Guarantee::Reseeded),
         (roller, &[&ask], Guarantee::Reseeded),
         (roller, &[&release], Guarantee::Reseeded),

@@ -66,7 +66,7 @@ fn a_match_by_correspondence_is_named_so_roll_by_roll() {
     check(&played, 1, None);
     let rolls = verify(&played.transcript(1)).rolls;
     for roll in &rolls {
-        let expected = match roll.player {
+        let expected = match roll.roller {
             None => Guarantee::Live,
             Some(_) => Guarantee::Correspondence,
         };
@@ -192,7 +192,7 @@ fn games_and_throwers_are_those_of_the_match() {
     assert!(games.last() > games.first());
     for pair in report.rolls.windows(2) {
         let is_new = pair[0].game != pair[1].game;
-        assert!(!is_new || pair[1].player.is_none(), "a game begins with an opening throw");
+        assert!(!is_new || pair[1].roller.is_none(), "a game begins with an opening throw");
     }
 }
 

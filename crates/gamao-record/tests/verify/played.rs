@@ -5,8 +5,8 @@ use std::{array, sync::LazyLock};
 use gamao_dice::{CHAIN_LENGTH, Chain, LEDGER_START, LedgerEntry, Link, Owed, Role, ledger_hash};
 use gamao_record::{Envelope, LedgerReceipt, LedgerRecord, MatchEnding, RoomDice, Transcript};
 use gamao_rules::{
-    Command, ForfeitReason, Frame, Occupant, Party, Phase, Player, SeatCommand, Table, TableRules,
-    legal_plays_under,
+    Command, ForfeitReason, Frame, Occupant, Party, Phase, Seat, SeatCommand, Seats, Table,
+    TableRules, legal_plays_under,
 };
 
 pub(crate) const ROOM: &str = "3r7v0kq2m9xa";
@@ -70,8 +70,8 @@ impl Played {
         room.sit();
         room.play_out();
         for _ in 1..matches {
-            for player in Player::ALL {
-                room.ask(&SeatCommand::Rematch.by(player));
+            for seat in Seats::first(2) {
+                room.ask(&SeatCommand::Rematch.by(seat));
             }
             room.play_out();
         }
@@ -87,7 +87,7 @@ impl Played {
     pub(crate) fn flagged(rules: TableRules, rolls: u64) -> Self {
         Self::ended(rules, rolls, |table| {
             let awaited = table.to_act().expect("a player on turn");
-            Command::Forfeit(awaited, ForfeitReason::Clock)
+            Command::Forfeit(table.seat_of(awaited), ForfeitReason::Clock)
         })
     }
 
@@ -118,9 +118,9 @@ impl Played {
     }
 
     fn sit(&mut self) {
-        for (player, name) in Player::ALL.into_iter().zip(["Ana", "Beto"]) {
+        for (seat, name) in Seats::first(2).into_iter().zip(["Ana", "Beto"]) {
             let occupant = Occupant::Person { name: name.into() };
-            self.ask(&Command::Sit(player, occupant));
+            self.ask(&Command::Sit(seat, occupant));
         }
     }
 
@@ -192,35 +192,40 @@ impl Played {
         let phase = *self.table().phase();
         match phase {
             Phase::ToRoll { player } => {
-                let double = SeatCommand::Double.by(player);
+                let seat = self.table().seat_of(player);
+                let double = SeatCommand::Double.by(seat);
                 if self.draw(8) == 0 && self.table().allows(&double) {
                     return double;
                 }
                 if self.share == Share::Lost && self.dice.dice().rolls() == 3 {
                     self.share = Share::LeftBehind;
-                    return self.reseed(player);
+                    return self.reseed(seat);
                 }
-                let link = self.link(player);
+                let link = self.link(seat);
                 SeatCommand::Roll {
-                    link: self.dice.dice().released(player).is_none().then_some(link),
+                    link: self.dice.dice().released(seat).is_none().then_some(link),
                 }
-                .by(player)
+                .by(seat)
             }
             Phase::ToPlay { player, roll } => {
                 let rules = self.table().rules().move_rules();
                 let plays = legal_plays_under(self.table().board(player), roll, rules);
-                SeatCommand::Play { steps: plays[0].0 }.by(player)
+                SeatCommand::Play { steps: plays[0].0 }.by(self.table().seat_of(player))
             }
-            Phase::Doubled { player } if self.draw(2) == 0 => SeatCommand::Pass.by(player.other()),
-            Phase::Doubled { player } => SeatCommand::Take.by(player.other()),
+            Phase::Doubled { player } => {
+                let passes = self.draw(2) == 0;
+                let answer = if passes { SeatCommand::Pass } else { SeatCommand::Take };
+                answer.by(self.table().seat_of(player.other()))
+            }
             Phase::BetweenGames
                 if matches!(self.table().rules().frame, Frame::Money { .. })
                     && self.table().game_number() == 2 =>
             {
-                SeatCommand::EndSession.by(Player::A)
+                SeatCommand::EndSession.by(Seat::A)
             }
             Phase::BetweenGames => {
-                let unready = if self.table().ready().a { Player::B } else { Player::A };
+                let unready =
+                    if self.table().ready().contains(Seat::A) { Seat::B } else { Seat::A };
                 SeatCommand::Rematch.by(unready)
             }
             _ => panic!("nothing to decide in {phase:?}"),
@@ -236,12 +241,12 @@ impl Played {
     /// A command, and then everything that the dice ask of all parties.
     fn ask(&mut self, command: &Command) {
         self.append(command);
-        if let Command::Seat(player, SeatCommand::Play { .. }) = *command
+        if let Command::Seat(seat, SeatCommand::Play { .. }) = *command
             && self.share != Share::Live
-            && self.dice.dice().may_release(player)
+            && self.dice.dice().may_release(seat)
             && self.table().phase().is_playing()
         {
-            self.append(&SeatCommand::Release { link: self.link(player) }.by(player));
+            self.append(&SeatCommand::Release { link: self.link(seat) }.by(seat));
         }
         while let Some(command) = self.owed() {
             self.append(&command);
@@ -263,16 +268,16 @@ impl Played {
             return Some(Command::AnchorServer(anchor));
         }
         let dice = self.dice.dice();
-        for player in Player::ALL {
-            if let Some(owed) = dice.owes(player, is_due) {
-                let party = player.to_usize() + 1;
+        for seat in Seats::first(2) {
+            if let Some(owed) = dice.owes(seat, is_due) {
+                let party = seat.to_usize() + 1;
                 return Some(match owed {
                     Owed::Anchor => {
                         let anchor = anchor_of(dice.match_id(), party, &self.chains[party]);
-                        SeatCommand::Anchor { anchor }.by(player)
+                        SeatCommand::Anchor { anchor }.by(seat)
                     }
-                    Owed::SignOff => SeatCommand::SignOff { digest: dice.digest()? }.by(player),
-                    Owed::Link => SeatCommand::Release { link: self.link(player) }.by(player),
+                    Owed::SignOff => SeatCommand::SignOff { digest: dice.digest()? }.by(seat),
+                    Owed::Link => SeatCommand::Release { link: self.link(seat) }.by(seat),
                 });
             }
         }
@@ -283,16 +288,16 @@ impl Played {
         Some(Command::Throw(roll, shares))
     }
 
-    fn reseed(&mut self, player: Player) -> Command {
+    fn reseed(&mut self, seat: Seat) -> Command {
         let id = self.dice.dice().match_id();
-        let party = player.to_usize() + 1;
+        let party = seat.to_usize() + 1;
         self.chains[party] = chain(id, ROLES[party], Link([70; 32]));
-        SeatCommand::Anchor { anchor: anchor_of(id, party, &self.chains[party]) }.by(player)
+        SeatCommand::Anchor { anchor: anchor_of(id, party, &self.chains[party]) }.by(seat)
     }
 
-    fn link(&self, player: Player) -> Link {
-        let number = self.dice.dice().next_link(Party::Seat(player)) as usize;
-        self.chains[player.to_usize() + 1][number - 1]
+    fn link(&self, seat: Seat) -> Link {
+        let number = self.dice.dice().next_link(Party::Seat(seat)) as usize;
+        self.chains[seat.to_usize() + 1][number - 1]
     }
 
     fn append(&mut self, command: &Command) {

@@ -5,7 +5,7 @@ use std::{fs, path::PathBuf};
 
 use gamao_dice::Guarantee;
 use gamao_record::{RollReport, Transcript, verify};
-use gamao_rules::{Event, Player, TableRules, Variant};
+use gamao_rules::{Event, Seat, TableRules, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -21,7 +21,7 @@ struct Vector {
     /// What held for each roll.
     guarantees: Vec<Guarantee>,
     /// Who could have known a roll that was not thrown.
-    unthrown: Vec<Player>,
+    unthrown: Vec<Seat>,
     /// The code of the fault to be found; `null` for a transcript that is right.
     fault: Option<String>,
     transcript: Transcript,

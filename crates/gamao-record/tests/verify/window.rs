@@ -3,7 +3,7 @@
 
 use gamao_dice::Guarantee;
 use gamao_record::{Envelope, Transcript, verify};
-use gamao_rules::{Event, ForfeitReason, Player, Table, TableRules, WinSize};
+use gamao_rules::{Event, ForfeitReason, Player, Seat, Table, TableRules, WinSize};
 
 use crate::{
     attacks::number_anew,
@@ -12,7 +12,7 @@ use crate::{
 
 /// What is done to a transcript, who could then have known a roll that was not thrown, and what holds
 /// for the roll in question if it was thrown.
-type Mark = (&'static str, fn() -> Transcript, Option<Player>, Option<Guarantee>);
+type Mark = (&'static str, fn() -> Transcript, Option<Seat>, Option<Guarantee>);
 
 const MARKS: [Mark; 7] = [
     (
@@ -24,36 +24,36 @@ const MARKS: [Mark; 7] = [
     (
         "who holds the link back gives up",
         || ended(Share::Live, |t, roller| resign(t, roller.other(), WinSize::Backgammon)),
-        Some(Player::B),
+        Some(Seat::B),
         None,
     ),
     (
         "who holds the link back lets the roller off",
         || ended(Share::Live, |t, roller| resign(t, roller, WinSize::Backgammon)),
-        Some(Player::B),
+        Some(Seat::B),
         None,
     ),
     (
         "who holds the link back waits until nobody wins",
         || ended(Share::Live, |t, _| t.push(Event::Expired)),
-        Some(Player::B),
+        Some(Seat::B),
         None,
     ),
     (
         "who holds the link back loses by it",
-        || ended(Share::Live, |t, roller| t.forfeit(roller.other())),
+        || ended(Share::Live, |t, roller| t.forfeit(t.table.seat_of(roller.other()))),
         None,
         None,
     ),
     (
         "the roller gives up knowing the link that was left behind",
         || ended(Share::LeftBehind, |t, roller| resign(t, roller, WinSize::Backgammon)),
-        Some(Player::A),
+        Some(Seat::A),
         None,
     ),
     (
         "the roller loses by time knowing the link that was left behind",
-        || ended(Share::LeftBehind, Stopped::forfeit),
+        || ended(Share::LeftBehind, |t, roller| t.forfeit(t.table.seat_of(roller))),
         None,
         None,
     ),
@@ -74,7 +74,7 @@ fn game(share: Share) -> Transcript {
 
 /// The index of the n-th roll that A asks for.
 fn asked(transcript: &Transcript) -> usize {
-    let is_asked = |e: &Envelope| matches!(e.event, Event::RollAsked { player: Player::A, .. });
+    let is_asked = |e: &Envelope| matches!(e.event, Event::RollAsked { seat: Seat::A, .. });
     let found = transcript.events.iter().enumerate().filter(|(_, e)| is_asked(e));
     found.map(|(at, _)| at).nth(ROLL - 1).expect("a roll of A")
 }
@@ -99,8 +99,8 @@ impl Stopped {
         }
     }
 
-    fn forfeit(&mut self, player: Player) {
-        self.push(Event::Forfeited { player, reason: ForfeitReason::Clock });
+    fn forfeit(&mut self, seat: Seat) {
+        self.push(Event::Forfeited { seat, reason: ForfeitReason::Clock });
     }
 }
 
@@ -161,7 +161,7 @@ fn what_happens_in_the_knowledge_of_a_roll_is_marked() {
 
 #[test]
 fn time_runs_only_for_the_one_whose_link_is_missing() {
-    let transcript = ended(Share::Live, Stopped::forfeit);
+    let transcript = ended(Share::Live, |t, roller| t.forfeit(t.table.seat_of(roller)));
     let faults = verify(&transcript).faults;
     let codes: Vec<_> = faults.iter().map(|fault| fault.code.as_str()).collect();
     assert_eq!(codes, ["wrongForfeit"]);

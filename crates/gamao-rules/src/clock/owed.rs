@@ -1,57 +1,58 @@
 //! Who keeps the others waiting.
 
-use crate::{ByPlayer, Event, Occupant, Party, Player, Table};
+use crate::{Event, Party, Seats, Table};
 
 /// What is known of the shares of fair dice: which seat owes one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Shares {
-    /// The server has anchored a chain, so rolls need a share of both seats.
+    /// The server has anchored a chain, so rolls need a share of every contributor.
     are_in_use: bool,
     has_rolled: bool,
-    has_anchored: ByPlayer<bool>,
-    has_signed_off: ByPlayer<bool>,
-    has_released: ByPlayer<bool>,
+    anchored: Seats,
+    signed_off: Seats,
+    released: Seats,
 }
 
 impl Shares {
     pub(super) fn evolve(&mut self, event: &Event) {
         match *event {
             Event::Anchored { party: Party::Server, .. } => self.are_in_use = true,
-            Event::Anchored { party: Party::Seat(player), .. } => {
+            Event::Anchored { party: Party::Seat(seat), .. } => {
                 // As in `gamao-dice`: before any roll or link, new anchors need new sign-offs.
-                if !self.has_rolled && !self.has_released[player.other()] {
-                    self.has_signed_off = ByPlayer::default();
+                self.released = self.released.without(seat);
+                if !self.has_rolled && self.released.is_empty() {
+                    self.signed_off = Seats::NONE;
                 }
-                self.has_anchored[player] = true;
-                self.has_released[player] = false;
+                self.anchored = self.anchored.with(seat);
             }
             Event::SetBack { .. } => *self = Self::default(),
-            Event::SignedOff { player, .. } => self.has_signed_off[player] = true,
-            Event::LinkReleased { player, .. } | Event::RollAsked { player, link: Some(_) } => {
-                self.has_released[player] = true;
+            Event::SignedOff { seat, .. } => self.signed_off.set(seat, true),
+            Event::LinkReleased { seat, .. } | Event::RollAsked { seat, link: Some(_) } => {
+                self.released.set(seat, true);
             }
             Event::Rolled { .. } => {
                 self.has_rolled = true;
-                self.has_released = ByPlayer::default();
+                self.released = Seats::NONE;
             }
             _ => {}
         }
     }
 
     /// Whom the table waits for: who is to act, or who owes a share of the dice that are due.
-    pub(super) fn who_owes(self, table: &Table) -> ByPlayer<bool> {
-        let owes = |player: Player| match table.to_act() {
-            Some(awaited) => awaited == player,
-            None => self.are_in_use && table.is_throw_due() && self.owes_share(table, player),
-        };
-        ByPlayer::new(owes(Player::A), owes(Player::B))
+    pub(super) fn who_owes(self, table: &Table) -> Seats {
+        match table.to_act() {
+            Some(side) => Seats::NONE.with(table.seat_of(side)),
+            None if self.are_in_use && table.is_throw_due() => self.who_owes_a_share(table),
+            None => Seats::NONE,
+        }
     }
 
-    /// Whether a person could go on and does not; nobody is charged for the other's share.
-    fn owes_share(self, table: &Table, player: Player) -> bool {
-        let steps = [self.has_anchored, self.has_signed_off, self.has_released];
-        let next = steps.into_iter().find(|done| !(done.a && done.b));
-        let is_person = matches!(table.seats()[player], Some(Occupant::Person { .. }));
-        is_person && next.is_some_and(|done| !done[player])
+    /// The persons who could go on and do not; nobody is charged for another's share.
+    fn who_owes_a_share(self, table: &Table) -> Seats {
+        let contributors = table.contributors();
+        let steps = [self.anchored, self.signed_off, self.released];
+        let missing = steps.into_iter().map(|done| contributors.minus(done));
+        let next = missing.into_iter().find(|missing| !missing.is_empty()).unwrap_or_default();
+        next.into_iter().filter(|&seat| table.is_person(seat)).collect()
     }
 }

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use crate::{
-    ByPlayer, Clock, Clocks, Command, Deadline, Event, Facts, ForfeitReason, Link, Occupant, Party,
-    Phase, Phrase, Player, Roll, RuleError, SeatCommand, TableRules, TimedTable, WinSize,
-    legal_plays, table::tests::Random,
+    BySeat, Clock, Clocks, Command, Deadline, Event, Facts, ForfeitReason, Link, Occupant, Party,
+    Phase, Phrase, Player, Roll, RuleError, Seat, SeatCommand, Seats, TableRules, TimedTable,
+    WinSize, legal_plays, table::tests::Random,
 };
 
 const START: u64 = 1_700_000_000_000;
@@ -18,17 +18,17 @@ struct Room {
     now: u64,
     lag: u64,
     /// Nobody has a connection unless a test says so.
-    away_since: ByPlayer<Option<u64>>,
+    away_since: BySeat<Option<u64>>,
 }
 
 impl Room {
     fn open(rules: TableRules, occupants: [Occupant; 2]) -> Self {
         let opened = Event::Opened { rules };
         let timed = TimedTable::evolve(None, &opened, START, 0).expect("a table");
-        let away_since = ByPlayer::new(Some(0), Some(0));
+        let away_since = [Some(0), Some(0)].into();
         let mut room = Self { timed, now: START, lag: 0, away_since };
-        for (player, occupant) in Player::ALL.into_iter().zip(occupants) {
-            room.ask(Command::Sit(player, occupant)).expect("a free seat");
+        for (seat, occupant) in Seats::first(2).into_iter().zip(occupants) {
+            room.ask(Command::Sit(seat, occupant)).expect("a free seat");
         }
         room
     }
@@ -55,7 +55,7 @@ impl Room {
     }
 
     fn facts(&self) -> Facts {
-        Facts { now_ms: self.now, lag_ms: self.lag, away_since: self.away_since }
+        Facts { now_ms: self.now, lag_ms: self.lag, away_since: self.away_since.clone() }
     }
 
     /// When the waiting player may claim.
@@ -80,27 +80,28 @@ impl Room {
         };
         self.now += thought;
         let (play, _) = legal_plays(self.timed.table().board(player), roll)[0];
-        self.ask(SeatCommand::Play { steps: play }.by(player)).expect("a play in time");
+        self.ask(SeatCommand::Play { steps: play }.by(self.timed.table().seat_of(player)))
+            .expect("a play in time");
     }
 
     /// Asks for dice after `thought` and gets them at once.
     #[track_caller]
     fn roll(&mut self, thought: u64) {
         self.now += thought;
-        let player = self.timed.table().to_act().expect("a player on turn");
-        self.ask(SeatCommand::Roll { link: None }.by(player)).expect("a roll in time");
+        let side = self.timed.table().to_act().expect("a player on turn");
+        let seat = self.timed.table().seat_of(side);
+        self.ask(SeatCommand::Roll { link: None }.by(seat)).expect("a roll in time");
         self.throw(Roll::new(6, 5));
     }
 
     /// Delay and bank left, in milliseconds.
-    fn left(&self, player: Player) -> (u64, u64) {
-        let left = self.timed.clocks().left(self.now).expect("a clock")[player];
+    fn left(&self, seat: Seat) -> (u64, u64) {
+        let left = self.timed.clocks().left(self.now).expect("a clock")[seat];
         (left.delay_ms, left.bank_ms)
     }
 
     fn running(&self) -> [bool; 2] {
-        let ByPlayer { a, b } = self.timed.clocks().running();
-        [a, b]
+        [Seat::A, Seat::B].map(|seat| self.timed.clocks().running().contains(seat))
     }
 
     fn deadline(&self) -> Deadline {
@@ -115,41 +116,41 @@ fn the_delay_is_spent_before_the_bank_and_comes_back_each_turn() {
     let mut room = Room::started(LIVE);
     assert_eq!(room.running(), [true, false]);
     room.play(10 * SECOND);
-    assert_eq!(room.left(Player::A), (2 * SECOND, 60 * SECOND));
+    assert_eq!(room.left(Seat::A), (2 * SECOND, 60 * SECOND));
     // B thinks about the cube and about the play: one delay for both.
     room.roll(7 * SECOND);
     room.play(10 * SECOND);
-    assert_eq!(room.left(Player::B), (0, 55 * SECOND));
-    assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
+    assert_eq!(room.left(Seat::B), (0, 55 * SECOND));
+    assert_eq!(room.left(Seat::A), (12 * SECOND, 60 * SECOND));
     // What is not used is not saved.
     room.roll(SECOND);
     room.play(SECOND);
     room.roll(SECOND);
-    assert_eq!(room.left(Player::B), (11 * SECOND, 55 * SECOND));
+    assert_eq!(room.left(Seat::B), (11 * SECOND, 55 * SECOND));
 }
 
 #[test]
 fn a_fischer_bank_grows_with_every_turn() {
     let mut room = Room::started(Clock::Fischer { increment_ms: 8 * SECOND, bank_ms: 60 * SECOND });
     room.play(20 * SECOND);
-    assert_eq!(room.left(Player::A), (0, 48 * SECOND));
+    assert_eq!(room.left(Seat::A), (0, 48 * SECOND));
     room.roll(SECOND);
     room.play(SECOND);
-    assert_eq!(room.left(Player::B), (0, 66 * SECOND));
+    assert_eq!(room.left(Seat::B), (0, 66 * SECOND));
 }
 
 #[test]
 fn a_clock_that_runs_out_forfeits_the_game_once() {
     let mut room = Room::started(LIVE);
     let flag = room.now + 72 * SECOND;
-    assert_eq!(room.deadline(), Deadline::Forfeit { at_ms: flag, player: Player::A });
+    assert_eq!(room.deadline(), Deadline::Forfeit { at_ms: flag, seat: Seat::A });
     assert_eq!(room.timed.due(flag - 1), None);
     room.now = flag - 1;
-    let early = room.ask(Command::Forfeit(Player::A, ForfeitReason::Clock));
+    let early = room.ask(Command::Forfeit(Seat::A, ForfeitReason::Clock));
     assert!(matches!(early, Err(RuleError::Refused(_))), "{early:?}");
     room.now = flag + 5 * SECOND;
     let due = room.timed.due(room.now).expect("a deadline has passed");
-    assert_eq!(due, Command::Forfeit(Player::A, ForfeitReason::Clock));
+    assert_eq!(due, Command::Forfeit(Seat::A, ForfeitReason::Clock));
     room.ask(due.clone()).expect("the deadline has passed");
     assert_eq!(room.timed.table().score().b, 1);
     assert!(room.ask(due).is_err());
@@ -162,18 +163,18 @@ fn what_arrives_after_the_flag_is_too_late_unless_the_line_was_slow() {
     let mut room = Room::started(LIVE);
     let (play, _) = legal_plays(room.timed.table().board(Player::A), Roll::new(3, 1))[0];
     room.now += 72 * SECOND;
-    let late = room.ask(SeatCommand::Play { steps: play }.by(Player::A));
-    assert_eq!(late, Err(RuleError::TimeOver(Player::A)));
-    room.ask(SeatCommand::Say { phrase: Phrase::Ouch }.by(Player::A)).expect("talk is free");
+    let late = room.ask(SeatCommand::Play { steps: play }.by(Seat::A));
+    assert_eq!(late, Err(RuleError::TimeOver(Seat::A)));
+    room.ask(SeatCommand::Say { phrase: Phrase::Ouch }.by(Seat::A)).expect("talk is free");
     room.lag = 300;
     room.now += 300;
     assert_eq!(
-        room.ask(SeatCommand::Play { steps: play }.by(Player::A)),
-        Err(RuleError::TimeOver(Player::A))
+        room.ask(SeatCommand::Play { steps: play }.by(Seat::A)),
+        Err(RuleError::TimeOver(Seat::A))
     );
     room.now -= 300;
-    room.ask(SeatCommand::Play { steps: play }.by(Player::A)).expect("sent in time");
-    assert_eq!(room.left(Player::A), (0, 300));
+    room.ask(SeatCommand::Play { steps: play }.by(Seat::A)).expect("sent in time");
+    assert_eq!(room.left(Seat::A), (0, 300));
 }
 
 #[test]
@@ -181,22 +182,22 @@ fn lag_is_forgiven_up_to_a_limit_each_turn_and_never_for_talk() {
     let mut room = Room::started(LIVE);
     room.now += 12 * SECOND;
     room.lag = u64::MAX;
-    room.ask(SeatCommand::Say { phrase: Phrase::Hello }.by(Player::A)).expect("a seat");
-    assert_eq!(room.left(Player::A), (0, 60 * SECOND));
+    room.ask(SeatCommand::Say { phrase: Phrase::Hello }.by(Seat::A)).expect("a seat");
+    assert_eq!(room.left(Seat::A), (0, 60 * SECOND));
     room.play(10 * SECOND);
     let bank = 60 * SECOND - 10 * SECOND + Clocks::LAG_LIMIT_MS;
-    assert_eq!(room.left(Player::A), (0, bank));
+    assert_eq!(room.left(Seat::A), (0, bank));
     // A line cannot be so slow that a flag which fell long ago has not fallen.
     let long_ago = 72 * SECOND + Clocks::LAG_LIMIT_MS;
     room.now += long_ago;
-    let late = room.ask(SeatCommand::Roll { link: None }.by(Player::B));
-    assert_eq!(late, Err(RuleError::TimeOver(Player::B)));
+    let late = room.ask(SeatCommand::Roll { link: None }.by(Seat::B));
+    assert_eq!(late, Err(RuleError::TimeOver(Seat::B)));
     room.now -= long_ago;
     // The same allowance serves the whole turn, however many commands it has.
     room.lag = 1000;
     room.roll(13 * SECOND);
     room.play(SECOND);
-    assert_eq!(room.left(Player::B), (0, 60 * SECOND - 14 * SECOND + 12 * SECOND + 1500));
+    assert_eq!(room.left(Seat::B), (0, 60 * SECOND - 14 * SECOND + 12 * SECOND + 1500));
 }
 
 #[test]
@@ -206,13 +207,13 @@ fn the_answer_to_a_double_is_a_turn_of_its_own() {
     room.roll(0);
     room.play(0);
     room.now += 4 * SECOND;
-    room.ask(SeatCommand::Double.by(Player::A)).expect("a double");
+    room.ask(SeatCommand::Double.by(Seat::A)).expect("a double");
     assert_eq!(room.running(), [false, true]);
     room.now += 14 * SECOND;
-    assert_eq!(room.left(Player::B), (0, 58 * SECOND));
-    room.ask(SeatCommand::Take.by(Player::B)).expect("a take");
+    assert_eq!(room.left(Seat::B), (0, 58 * SECOND));
+    room.ask(SeatCommand::Take.by(Seat::B)).expect("a take");
     assert_eq!(room.running(), [true, false]);
-    assert_eq!(room.left(Player::A), (8 * SECOND, 57 * SECOND));
+    assert_eq!(room.left(Seat::A), (8 * SECOND, 57 * SECOND));
 }
 
 /// `bugs.md` 11: silence is no answer. A double is never taken or passed by a clock.
@@ -220,10 +221,10 @@ fn the_answer_to_a_double_is_a_turn_of_its_own() {
 fn a_double_that_is_not_answered_is_forfeited_not_passed() {
     let mut room = Room::started(LIVE);
     room.play(0);
-    room.ask(SeatCommand::Double.by(Player::B)).expect("a double");
+    room.ask(SeatCommand::Double.by(Seat::B)).expect("a double");
     room.now += 7 * DAY;
     let due = room.timed.due(room.now).expect("a flag");
-    assert_eq!(due, Command::Forfeit(Player::A, ForfeitReason::Clock));
+    assert_eq!(due, Command::Forfeit(Seat::A, ForfeitReason::Clock));
     let events = TimedTable::decide(Some(&room.timed), &due, &room.facts()).expect("a flag");
     let answered = |event: &Event| matches!(event, Event::Taken { .. } | Event::Passed { .. });
     assert!(!events.iter().any(answered));
@@ -234,14 +235,14 @@ fn without_a_clock_the_waiting_player_may_claim_after_two_days() {
     let mut room = Room::started(Clock::None);
     assert_eq!(room.timed.clocks().left(room.now), None);
     room.now += 2 * DAY - SECOND;
-    let early = room.ask(SeatCommand::Claim.by(Player::B));
+    let early = room.ask(SeatCommand::Claim.by(Seat::B));
     assert_eq!(early, Err(RuleError::ClaimTooEarly { wait_ms: SECOND }));
-    assert!(room.ask(SeatCommand::Claim.by(Player::A)).is_err());
+    assert!(room.ask(SeatCommand::Claim.by(Seat::A)).is_err());
     // Talk is not a move.
-    room.ask(SeatCommand::Say { phrase: Phrase::Thinking }.by(Player::A)).expect("a seat");
+    room.ask(SeatCommand::Say { phrase: Phrase::Thinking }.by(Seat::A)).expect("a seat");
     room.now += SECOND;
     assert_eq!(room.claim_at(), Some(room.now));
-    room.ask(SeatCommand::Claim.by(Player::B)).expect("two days are over");
+    room.ask(SeatCommand::Claim.by(Seat::B)).expect("two days are over");
     assert_eq!(*room.timed.table().phase(), Phase::BetweenGames);
 }
 
@@ -249,16 +250,16 @@ fn without_a_clock_the_waiting_player_may_claim_after_two_days() {
 fn of_a_claim_and_a_move_the_first_wins() {
     let mut room = Room::started(Clock::None);
     room.play(2 * DAY);
-    assert!(room.ask(SeatCommand::Claim.by(Player::B)).is_err());
+    assert!(room.ask(SeatCommand::Claim.by(Seat::B)).is_err());
     // It is B's turn now, and B has its own two days.
-    let early = room.ask(SeatCommand::Claim.by(Player::A));
+    let early = room.ask(SeatCommand::Claim.by(Seat::A));
     assert_eq!(early, Err(RuleError::ClaimTooEarly { wait_ms: 2 * DAY }));
 
     let mut room = Room::started(Clock::None);
     let (play, _) = legal_plays(room.timed.table().board(Player::A), Roll::new(3, 1))[0];
     room.now += 2 * DAY;
-    room.ask(SeatCommand::Claim.by(Player::B)).expect("a claim in time");
-    assert!(room.ask(SeatCommand::Play { steps: play }.by(Player::A)).is_err());
+    room.ask(SeatCommand::Claim.by(Seat::B)).expect("a claim in time");
+    assert!(room.ask(SeatCommand::Play { steps: play }.by(Seat::A)).is_err());
 }
 
 #[test]
@@ -266,7 +267,7 @@ fn a_roll_shows_that_the_player_is_there() {
     let mut room = Room::started(Clock::None);
     room.play(0);
     room.roll(2 * DAY - SECOND);
-    let early = room.ask(SeatCommand::Claim.by(Player::A));
+    let early = room.ask(SeatCommand::Claim.by(Seat::A));
     assert_eq!(early, Err(RuleError::ClaimTooEarly { wait_ms: 2 * DAY }));
 }
 
@@ -275,11 +276,11 @@ fn in_correspondence_the_flag_decides_and_there_is_no_claim() {
     let turn_ms = 5 * DAY;
     let mut room = Room::started(Clock::Correspondence { turn_ms, vacation_ms: 0 });
     room.now += 3 * DAY;
-    assert!(matches!(room.ask(SeatCommand::Claim.by(Player::B)), Err(RuleError::Refused(_))));
+    assert!(matches!(room.ask(SeatCommand::Claim.by(Seat::B)), Err(RuleError::Refused(_))));
     room.play(DAY);
-    assert_eq!(room.left(Player::B), (turn_ms, 0));
+    assert_eq!(room.left(Seat::B), (turn_ms, 0));
     let flag = room.now + turn_ms;
-    assert_eq!(room.deadline(), Deadline::Forfeit { at_ms: flag, player: Player::B });
+    assert_eq!(room.deadline(), Deadline::Forfeit { at_ms: flag, seat: Seat::B });
 }
 
 #[test]
@@ -287,14 +288,14 @@ fn a_vacation_stops_the_clock_until_it_is_used_up() {
     let turn_ms = 2 * DAY;
     let mut room = Room::started(Clock::Correspondence { turn_ms, vacation_ms: 10 * DAY });
     room.now += DAY;
-    room.ask(SeatCommand::StartVacation.by(Player::A)).expect("an allowance");
-    assert!(room.timed.clocks().vacation().a);
+    room.ask(SeatCommand::StartVacation.by(Seat::A)).expect("an allowance");
+    assert!(room.timed.clocks().vacation().contains(Seat::A));
     room.now += 6 * DAY;
-    assert_eq!(room.left(Player::A), (DAY, 0));
-    room.ask(SeatCommand::EndVacation.by(Player::A)).expect("on vacation");
-    assert_eq!(room.timed.clocks().vacation_left(room.now), ByPlayer::new(4 * DAY, 10 * DAY));
+    assert_eq!(room.left(Seat::A), (DAY, 0));
+    room.ask(SeatCommand::EndVacation.by(Seat::A)).expect("on vacation");
+    assert_eq!(room.timed.clocks().vacation_left(room.now), [4 * DAY, 10 * DAY].into());
     assert_eq!(room.deadline().at_ms(), room.now + DAY);
-    room.ask(SeatCommand::StartVacation.by(Player::A)).expect("some left");
+    room.ask(SeatCommand::StartVacation.by(Seat::A)).expect("some left");
     assert_eq!(room.deadline().at_ms(), room.now + 4 * DAY + DAY);
     room.now += 4 * DAY + DAY;
     assert!(room.timed.due(room.now).is_some());
@@ -304,10 +305,10 @@ fn a_vacation_stops_the_clock_until_it_is_used_up() {
 fn the_opponents_vacation_does_not_stop_ones_own_clock() {
     let clock = Clock::Correspondence { turn_ms: 2 * DAY, vacation_ms: 10 * DAY };
     let mut room = Room::started(clock);
-    room.ask(SeatCommand::StartVacation.by(Player::B)).expect("an allowance");
+    room.ask(SeatCommand::StartVacation.by(Seat::B)).expect("an allowance");
     room.now += DAY;
-    assert_eq!(room.left(Player::A), (DAY, 0));
-    assert_eq!(room.timed.clocks().vacation_left(room.now).b, 10 * DAY);
+    assert_eq!(room.left(Seat::A), (DAY, 0));
+    assert_eq!(room.timed.clocks().vacation_left(room.now)[Seat::B], 10 * DAY);
 }
 
 #[test]
@@ -315,39 +316,40 @@ fn a_live_clock_becomes_correspondence_for_an_opponent_who_is_away() {
     let check = |away_for: Option<u64>, asker, is_granted| {
         let mut room = Room::started(LIVE);
         room.now += 60 * SECOND;
-        room.away_since = ByPlayer::new(away_for.map(|ms| room.now - ms), Some(0));
+        room.away_since = [away_for.map(|ms| room.now - ms), Some(0)].into();
         let answer = room.ask(SeatCommand::Correspond.by(asker));
         assert_eq!(answer.is_ok(), is_granted, "{away_for:?} {asker}: {answer:?}");
         if is_granted {
-            assert_eq!(room.left(Player::A), (3 * DAY, 0));
+            assert_eq!(room.left(Seat::A), (3 * DAY, 0));
             assert_eq!(room.deadline().at_ms(), room.now + 3 * DAY);
         }
     };
-    check(Some(Facts::AWAY_AFTER_MS), Player::B, true);
-    check(Some(Facts::AWAY_AFTER_MS - 1), Player::B, false);
-    check(None, Player::B, false);
+    check(Some(Facts::AWAY_AFTER_MS), Seat::B, true);
+    check(Some(Facts::AWAY_AFTER_MS - 1), Seat::B, false);
+    check(None, Seat::B, false);
     // Who is on the clock cannot slow it, wherever the opponent is.
-    check(None, Player::A, false);
-    check(Some(DAY), Player::A, false);
+    check(None, Seat::A, false);
+    check(Some(DAY), Seat::A, false);
 }
 
 #[test]
 fn a_live_clock_becomes_correspondence_when_the_opponent_agrees() {
-    for offerer in Player::ALL {
+    for offerer in Seats::first(2) {
         let mut room = Room::started(LIVE);
-        room.away_since = ByPlayer::default();
+        room.away_since = BySeat::default();
         room.now += 60 * SECOND;
         room.ask(SeatCommand::OfferCorrespond.by(offerer)).expect("an offer");
-        assert_eq!(room.left(Player::A), (0, 12 * SECOND), "an offer gives no time");
-        for again in Player::ALL {
+        assert_eq!(room.left(Seat::A), (0, 12 * SECOND), "an offer gives no time");
+        for again in Seats::first(2) {
             assert!(room.ask(SeatCommand::OfferCorrespond.by(again)).is_err());
         }
         assert!(
             room.ask(SeatCommand::Correspond.by(offerer)).is_err(),
             "nobody agrees with oneself"
         );
-        room.ask(SeatCommand::Correspond.by(offerer.other())).expect("an offer to agree to");
-        assert_eq!(room.left(Player::A), (3 * DAY, 0));
+        let other = Seats::first(2).without(offerer).only().expect("one of two");
+        room.ask(SeatCommand::Correspond.by(other)).expect("an offer to agree to");
+        assert_eq!(room.left(Seat::A), (3 * DAY, 0));
         assert_eq!(room.timed.table().correspond_offer(), None);
         assert!(
             room.ask(SeatCommand::OfferCorrespond.by(offerer)).is_err(),
@@ -359,17 +361,14 @@ fn a_live_clock_becomes_correspondence_when_the_opponent_agrees() {
 #[test]
 fn an_offer_of_correspondence_ends_with_the_next_play() {
     let mut room = Room::started(LIVE);
-    room.away_since = ByPlayer::default();
-    room.ask(SeatCommand::OfferCorrespond.by(Player::B)).expect("an offer");
+    room.away_since = BySeat::default();
+    room.ask(SeatCommand::OfferCorrespond.by(Seat::B)).expect("an offer");
     room.play(SECOND);
-    assert!(room.ask(SeatCommand::Correspond.by(Player::A)).is_err());
-    room.ask(SeatCommand::OfferCorrespond.by(Player::A)).expect("another offer");
+    assert!(room.ask(SeatCommand::Correspond.by(Seat::A)).is_err());
+    room.ask(SeatCommand::OfferCorrespond.by(Seat::A)).expect("another offer");
     // After the flag there is nothing to agree to any more.
     room.now += 72 * SECOND;
-    assert_eq!(
-        room.ask(SeatCommand::Correspond.by(Player::B)),
-        Err(RuleError::TimeOver(Player::B))
-    );
+    assert_eq!(room.ask(SeatCommand::Correspond.by(Seat::B)), Err(RuleError::TimeOver(Seat::B)));
 }
 
 #[test]
@@ -378,10 +377,10 @@ fn a_bot_is_offered_no_other_clock() {
     let bot = Occupant::Bot { level: "capivara".into() };
     let mut room = Room::open(TableRules { clock: LIVE, ..TableRules::CASUAL }, [person, bot]);
     room.throw(Roll::new(3, 1));
-    room.away_since = ByPlayer::default();
-    assert!(room.ask(SeatCommand::OfferCorrespond.by(Player::A)).is_err());
+    room.away_since = BySeat::default();
+    assert!(room.ask(SeatCommand::OfferCorrespond.by(Seat::A)).is_err());
     room.play(SECOND);
-    assert!(room.ask(SeatCommand::Correspond.by(Player::A)).is_err());
+    assert!(room.ask(SeatCommand::Correspond.by(Seat::A)).is_err());
 }
 
 #[test]
@@ -389,9 +388,9 @@ fn a_claim_needs_an_opponent_who_is_away() {
     let check = |away_for: Option<u64>, claim_in: Option<u64>| {
         let mut room = Room::started(Clock::None);
         room.now += 2 * DAY;
-        room.away_since = ByPlayer::new(away_for.map(|ms| room.now - ms), None);
+        room.away_since = [away_for.map(|ms| room.now - ms), None].into();
         assert_eq!(room.claim_at().map(|at| at - room.now), claim_in, "{away_for:?}");
-        let is_granted = room.ask(SeatCommand::Claim.by(Player::B)).is_ok();
+        let is_granted = room.ask(SeatCommand::Claim.by(Seat::B)).is_ok();
         assert_eq!(is_granted, claim_in == Some(0), "{away_for:?}");
     };
     check(None, None);
@@ -407,20 +406,20 @@ fn a_bot_that_does_not_move_is_not_at_the_table() {
     let bot = Occupant::Bot { level: "capivara".into() };
     let mut room = Room::open(TableRules::CASUAL, [bot, person]);
     room.throw(Roll::new(3, 1));
-    room.away_since = ByPlayer::default();
+    room.away_since = BySeat::default();
     assert_eq!(room.claim_at(), Some(room.now + 2 * DAY));
     room.now += 2 * DAY;
-    room.ask(SeatCommand::Claim.by(Player::B)).expect("two days are over");
+    room.ask(SeatCommand::Claim.by(Seat::B)).expect("two days are over");
 }
 
 #[test]
 fn a_claim_on_a_clock_that_has_run_out_is_a_loss_by_the_clock() {
     let mut room = Room::started(LIVE);
-    room.away_since = ByPlayer::default();
+    room.away_since = BySeat::default();
     room.now += 72 * SECOND - 1;
-    assert!(room.ask(SeatCommand::Claim.by(Player::B)).is_err());
+    assert!(room.ask(SeatCommand::Claim.by(Seat::B)).is_err());
     room.now += 1;
-    room.ask(SeatCommand::Claim.by(Player::B)).expect("the flag has fallen");
+    room.ask(SeatCommand::Claim.by(Seat::B)).expect("the flag has fallen");
     let kind = room.timed.table().results().last().map(|result| result.kind);
     assert_eq!(kind, Some(crate::ResultKind::Forfeited(ForfeitReason::Clock)));
 }
@@ -439,7 +438,7 @@ fn nobody_is_charged_for_a_time_the_server_was_away() {
         let mut room = Room::started(clock);
         room.now += 5 * SECOND;
         if on_vacation {
-            room.ask(SeatCommand::StartVacation.by(Player::A)).expect("an allowance");
+            room.ask(SeatCommand::StartVacation.by(Seat::A)).expect("an allowance");
         }
         room.now += 5 * SECOND;
         let before = (
@@ -466,11 +465,11 @@ fn clocks_may_be_held_a_moment_into_the_future() {
     let mut room = Room::started(LIVE);
     room.now += 5 * SECOND;
     room.ask(Command::HoldClocks(7 * SECOND)).expect("a running game");
-    assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
+    assert_eq!(room.left(Seat::A), (12 * SECOND, 60 * SECOND));
     room.now += 2 * SECOND;
-    assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
+    assert_eq!(room.left(Seat::A), (12 * SECOND, 60 * SECOND));
     room.play(3 * SECOND);
-    assert_eq!(room.left(Player::A), (9 * SECOND, 60 * SECOND));
+    assert_eq!(room.left(Seat::A), (9 * SECOND, 60 * SECOND));
 }
 
 #[test]
@@ -480,7 +479,7 @@ fn a_room_expires_seven_days_after_its_last_move() {
     let expire = Deadline::Expire { at_ms: expiry };
     assert_eq!(room.deadline(), expire);
     room.now += DAY;
-    room.ask(SeatCommand::Say { phrase: Phrase::Hello }.by(Player::A)).expect("a seat");
+    room.ask(SeatCommand::Say { phrase: Phrase::Hello }.by(Seat::A)).expect("a seat");
     assert_eq!(room.deadline(), expire);
     assert!(room.ask(Command::Expire).is_err());
     room.now = expiry;
@@ -496,15 +495,15 @@ fn a_finished_room_has_no_deadline() {
     let person = || Occupant::Person { name: String::new() };
     let mut room = Room::open(rules, [person(), person()]);
     room.throw(Roll::new(3, 1));
-    room.ask(SeatCommand::Resign { level: WinSize::Single }.by(Player::A)).expect("a running game");
+    room.ask(SeatCommand::Resign { level: WinSize::Single }.by(Seat::A)).expect("a running game");
     assert_eq!(room.running(), [false, true]);
-    room.ask(SeatCommand::AcceptResign.by(Player::B)).expect("an offer");
+    room.ask(SeatCommand::AcceptResign.by(Seat::B)).expect("an offer");
     assert_eq!(room.timed.deadline(), None);
     // A rematch starts with full clocks.
-    for player in Player::ALL {
-        room.ask(SeatCommand::Rematch.by(player)).expect("a finished match");
+    for seat in Seats::first(2) {
+        room.ask(SeatCommand::Rematch.by(seat)).expect("a finished match");
     }
-    assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
+    assert_eq!(room.left(Seat::A), (12 * SECOND, 60 * SECOND));
 }
 
 #[test]
@@ -513,22 +512,22 @@ fn a_bank_is_for_the_whole_match_and_an_empty_one_leaves_the_delay() {
     room.now += 100 * SECOND;
     let due = room.timed.due(room.now).expect("a flag");
     room.ask(due).expect("a flag");
-    for player in Player::ALL {
-        room.ask(SeatCommand::Rematch.by(player)).expect("between games");
+    for seat in Seats::first(2) {
+        room.ask(SeatCommand::Rematch.by(seat)).expect("between games");
     }
     room.throw(Roll::new(6, 1));
-    assert_eq!(room.left(Player::A), (12 * SECOND, 0));
-    assert_eq!(room.left(Player::B), (12 * SECOND, 60 * SECOND));
+    assert_eq!(room.left(Seat::A), (12 * SECOND, 0));
+    assert_eq!(room.left(Seat::B), (12 * SECOND, 60 * SECOND));
 
     let fischer = Clock::Fischer { increment_ms: 5 * SECOND, bank_ms: 10 * SECOND };
     let mut room = Room::started(fischer);
     room.now += 10 * SECOND;
     let due = room.timed.due(room.now).expect("a flag");
     room.ask(due).expect("a flag");
-    for player in Player::ALL {
-        room.ask(SeatCommand::Rematch.by(player)).expect("between games");
+    for seat in Seats::first(2) {
+        room.ask(SeatCommand::Rematch.by(seat)).expect("between games");
     }
-    assert_eq!(room.left(Player::A), (0, 5 * SECOND));
+    assert_eq!(room.left(Seat::A), (0, 5 * SECOND));
 }
 
 #[test]
@@ -539,31 +538,84 @@ fn a_seat_that_owes_a_share_of_fair_dice_is_on_the_clock() {
     room.record(&Event::Anchored { party: Party::Server, anchor: Link([0; 32]) });
     assert_eq!(room.running(), [true, true]);
     let link = Link([1; 32]);
-    let anchored = |player| Event::Anchored { party: Party::Seat(player), anchor: link };
-    room.record(&anchored(Player::A));
+    let anchored = |seat| Event::Anchored { party: Party::Seat(seat), anchor: link };
+    room.record(&anchored(Seat::A));
     assert_eq!(room.running(), [false, true], "A cannot sign off on an anchor that is missing");
     assert_eq!(room.claim_at(), Some(room.now + 2 * DAY));
     // A part of what is owed shows that the player is there.
     room.now += SECOND;
-    room.record(&anchored(Player::B));
+    room.record(&anchored(Seat::B));
     assert_eq!(room.running(), [true, true], "both owe their sign-off");
-    room.record(&Event::SignedOff { player: Player::A, digest: link });
+    room.record(&Event::SignedOff { seat: Seat::A, digest: link });
     assert_eq!(room.claim_at(), Some(room.now + 2 * DAY));
-    room.record(&Event::SignedOff { player: Player::B, digest: link });
-    room.record(&Event::LinkReleased { player: Player::A, link });
+    room.record(&Event::SignedOff { seat: Seat::B, digest: link });
+    room.record(&Event::LinkReleased { seat: Seat::A, link });
     assert_eq!(room.running(), [false, true]);
-    room.record(&Event::LinkReleased { player: Player::B, link });
+    room.record(&Event::LinkReleased { seat: Seat::B, link });
     assert_eq!(room.running(), [false, false]);
     room.throw(Roll::new(3, 1));
     room.play(12 * SECOND);
-    room.ask(SeatCommand::Roll { link: Some(link) }.by(Player::B)).expect("B's turn");
+    room.ask(SeatCommand::Roll { link: Some(link) }.by(Seat::B)).expect("B's turn");
     // A has used up the delay of its own turn, but gets one for the answer.
     assert_eq!(room.running(), [true, false]);
-    assert_eq!(room.left(Player::A), (12 * SECOND, 60 * SECOND));
+    assert_eq!(room.left(Seat::A), (12 * SECOND, 60 * SECOND));
     room.now += 72 * SECOND;
     let due = room.timed.due(room.now).expect("A withholds its link");
-    assert_eq!(due, Command::Forfeit(Player::A, ForfeitReason::Clock));
+    assert_eq!(due, Command::Forfeit(Seat::A, ForfeitReason::Clock));
     room.ask(due).expect("A loses on its clock");
+}
+
+#[test]
+fn at_a_table_of_many_seats_every_contributor_owes_a_share() {
+    let (seats, link) = (Seats::first(5), Link([1; 32]));
+    let rules = TableRules { clock: LIVE, ..TableRules::CASUAL };
+    let timed = TimedTable::with_seats(rules, seats.len(), START);
+    let mut room = Room { timed, now: START, lag: 0, away_since: BySeat::default() };
+    for seat in seats {
+        let name = seat.to_string();
+        room.ask(Command::Sit(seat, Occupant::Person { name })).expect("a free seat");
+    }
+    let clocks = |room: &Room| room.timed.clocks().running();
+    room.record(&Event::Anchored { party: Party::Server, anchor: link });
+    let steps: [fn(Seat, Link) -> Event; 3] = [
+        |seat, anchor| Event::Anchored { party: Party::Seat(seat), anchor },
+        |seat, digest| Event::SignedOff { seat, digest },
+        |seat, link| Event::LinkReleased { seat, link },
+    ];
+    for step in steps {
+        let mut missing = seats;
+        for seat in seats {
+            assert_eq!(clocks(&room), missing);
+            room.now += SECOND;
+            room.record(&step(seat, link));
+            missing = missing.without(seat);
+        }
+    }
+    assert_eq!(clocks(&room), Seats::NONE);
+    room.throw(Roll::new(3, 1));
+    assert_eq!(clocks(&room), Seats::NONE.with(Seat::A));
+    room.play(5 * SECOND);
+    room.ask(SeatCommand::Roll { link: Some(link) }.by(Seat::B)).expect("B's turn");
+    // Everybody but the roller has a turn's delay for the answer.
+    assert_eq!(clocks(&room), seats.without(Seat::B));
+    let left = seats.without(Seat::B).into_iter().map(|seat| room.left(seat).0);
+    assert!(left.eq([12 * SECOND; 4]));
+    assert_eq!(room.claim_at(), None, "more than one is waited for");
+    for seat in [Seat::A, Seat::D, Seat::E] {
+        room.record(&Event::LinkReleased { seat, link });
+    }
+    assert_eq!(clocks(&room), Seats::NONE.with(Seat::C));
+    assert!(matches!(room.deadline(), Deadline::Forfeit { seat: Seat::C, .. }));
+    // Who plays no side asks for nothing on the board.
+    assert_eq!(
+        room.ask(SeatCommand::Double.by(Seat::C)),
+        Err(RuleError::Refused(crate::Refusal::PlaysNoSide))
+    );
+    assert_eq!(
+        room.ask(SeatCommand::Say { phrase: Phrase::Hello }.by(Seat::F)),
+        Err(RuleError::Refused(crate::Refusal::NoSuchSeat))
+    );
+    room.ask(SeatCommand::Say { phrase: Phrase::Hello }.by(Seat::C)).expect("talk is free");
 }
 
 #[test]
@@ -635,17 +687,15 @@ proptest! {
             room.now += random.pick(&[0, 300, 5 * SECOND, 40 * SECOND, DAY]);
             room.lag = random.pick(&[0, 0, 100, 5 * SECOND]);
             if let (Some(before), Some(after)) = (before, room.timed.clocks().left(room.now)) {
-                for player in Player::ALL {
-                    let total = |left: ByPlayer<crate::TimeLeft>| {
-                        left[player].delay_ms + left[player].bank_ms
-                    };
-                    prop_assert!(total(after) <= total(before));
+                let total = |left: crate::TimeLeft| left.delay_ms + left.bank_ms;
+                for seat in Seats::first(2) {
+                    prop_assert!(total(after[seat]) <= total(before[seat]));
                 }
             }
-            for player in Player::ALL {
-                let early = Command::Forfeit(player, ForfeitReason::Clock);
+            for seat in Seats::first(2) {
+                let early = Command::Forfeit(seat, ForfeitReason::Clock);
                 let is_due = room.timed.due(room.now) == Some(early.clone());
-                let flag = room.timed.clocks().flag_at(player);
+                let flag = room.timed.clocks().flag_at(seat);
                 let granted = room.timed.allows(&early, &room.facts());
                 prop_assert_eq!(granted, flag.is_some_and(|flag| flag <= room.now));
                 prop_assert!(granted || !is_due);

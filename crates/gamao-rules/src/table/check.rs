@@ -1,8 +1,8 @@
 //! Which events fit the state: the rules of the frame, in one place.
 
 use crate::{
-    Beavers, Clock, CubeProblem, Event, ForfeitReason, Frame, IllegalPlay, Play, Player, Refusal,
-    RuleError, TableRules, Turn,
+    Author, Beavers, Clock, CubeProblem, Event, ForfeitReason, Frame, IllegalPlay, Play, Player,
+    Refusal, RuleError, Seat, TableRules, Turn,
 };
 
 use super::{Phase, Table};
@@ -10,16 +10,20 @@ use super::{Phase, Table};
 impl Table {
     /// Whether an event may happen now.
     pub(super) fn check(&self, event: &Event) -> Result<(), RuleError> {
+        if let Some(Author::Seat(seat)) = event.author() {
+            self.seats.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        }
         let fits = match *event {
             Event::Opened { .. } => return Err(Refusal::TableOpen.into()),
-            Event::Seated { player, .. } => {
-                if self.seats[player].is_some() {
-                    return Err(RuleError::SeatTaken(player));
+            Event::Seated { seat, .. } => {
+                if self.seats[seat].is_some() {
+                    return Err(RuleError::SeatTaken(seat));
                 }
                 self.phase == Phase::Seating
             }
             Event::GameStarted { number, .. } => self.can_start_game(number),
-            Event::RollAsked { player, .. } => {
+            Event::RollAsked { seat, .. } => {
+                let player = self.side_played_by(seat)?;
                 self.is_free()
                     && (self.phase == Phase::ToRoll { player }
                         || self.phase == Phase::Beavered { player })
@@ -51,47 +55,47 @@ impl Table {
             Event::ResignRefused { player } | Event::ResignAccepted { player } => {
                 self.game.resignation.is_some_and(|(offerer, _)| offerer != player)
             }
-            Event::Forfeited { player, .. } => self.may_be_awaited(player),
+            Event::Forfeited { seat, .. } => self.may_be_awaited(self.side_played_by(seat)?),
             Event::GameEnded { result } => {
                 self.unrecorded.is_some_and(|ended| ended.winner == result.winner)
             }
             Event::MatchEnded { winner } => {
                 self.is_between_games() && self.decided_winner() == Some(winner)
             }
-            Event::RematchOffered { player } => {
-                if self.ready()[player] {
+            Event::RematchOffered { seat } => {
+                if self.ready().contains(seat) {
                     return Err(Refusal::ReadyAlready.into());
                 }
                 self.phase == Phase::Over
                     || self.is_between_games() && self.decided_winner().is_none()
             }
-            Event::Rematched => self.phase == Phase::Over && self.are_both_ready(),
+            Event::Rematched => self.phase == Phase::Over && self.are_all_ready(),
             Event::SessionEnded { .. } => {
                 if !matches!(self.rules.frame, Frame::Money { .. }) {
                     return Err(Refusal::NoMoneySession.into());
                 }
                 self.is_between_games()
             }
-            Event::ClockChanged { player, clock } => {
-                self.check_clock_change(player, clock).map(|()| true)?
+            Event::ClockChanged { seat, clock } => {
+                self.check_clock_change(seat, clock).map(|()| true)?
             }
-            Event::CorrespondOffered { player } => {
-                self.check_correspond_offer(player).map(|()| self.phase.is_playing())?
+            Event::CorrespondOffered { seat } => {
+                self.check_correspond_offer(seat).map(|()| self.phase.is_playing())?
             }
             Event::ClocksHeld { .. } => !self.is_finished(),
-            Event::VacationStarted { player } => {
-                self.check_vacation(player).map(|()| self.phase.is_playing())?
+            Event::VacationStarted { seat } => {
+                self.check_vacation(seat).map(|()| self.phase.is_playing())?
             }
-            Event::VacationEnded { player } => {
-                if !self.vacation[player] {
+            Event::VacationEnded { seat } => {
+                if !self.vacation.contains(seat) {
                     return Err(Refusal::NotOnVacation.into());
                 }
                 true
             }
             Event::SetBack { .. } => self.phase.is_playing() || self.is_between_games(),
             Event::Expired => !matches!(self.phase, Phase::Over | Phase::Expired),
-            Event::Said { player, .. } => {
-                if self.seats[player].is_none() {
+            Event::Said { seat, .. } => {
+                if self.seats[seat].is_none() {
                     return Err(Refusal::EmptySeat.into());
                 }
                 self.phase != Phase::Expired
@@ -130,10 +134,9 @@ impl Table {
     }
 
     fn can_start_game(&self, number: u32) -> bool {
-        let seated = self.seats.a.is_some() && self.seats.b.is_some();
         let idle = self.phase == Phase::Seating
-            || self.is_between_games() && self.decided_winner().is_none() && self.are_both_ready();
-        seated && idle && self.number.checked_add(1) == Some(number)
+            || self.is_between_games() && self.decided_winner().is_none() && self.are_all_ready();
+        self.are_all_seated() && idle && self.number.checked_add(1) == Some(number)
     }
 
     fn is_offered_to(&self, player: Player) -> bool {
@@ -147,6 +150,11 @@ impl Table {
             Some(awaited) => awaited == player,
             None => self.is_throw_due(),
         }
+    }
+
+    /// The side that a seat which asks for something on the board plays.
+    pub(super) fn side_played_by(&self, seat: Seat) -> Result<Player, Refusal> {
+        self.side_of(seat).ok_or(Refusal::PlaysNoSide)
     }
 
     fn check_play(&self, play: Play) -> Result<(), RuleError> {
@@ -192,7 +200,7 @@ impl Table {
         }))
     }
 
-    fn check_clock_change(&self, player: Player, clock: Clock) -> Result<(), RuleError> {
+    fn check_clock_change(&self, seat: Seat, clock: Clock) -> Result<(), RuleError> {
         if !matches!(self.clock, Clock::Delay { .. } | Clock::Fischer { .. }) {
             return Err(Refusal::NoLiveClock.into());
         }
@@ -201,19 +209,20 @@ impl Table {
         }
         // More time may be given or agreed on, not taken: whoever is on the clock cannot change it
         // alone. Whether the other is away is not for the table to know.
-        let is_agreed = self.correspond_offer == Some(player.other());
-        if !is_agreed && self.to_act() != Some(player.other()) {
+        let opponent = self.side_played_by(seat)?.other();
+        let is_agreed = self.correspond_offer == Some(self.seat_of(opponent));
+        if !is_agreed && self.to_act() != Some(opponent) {
             return Err(Refusal::OwnClock.into());
         }
         let rules = TableRules { clock, ..self.rules };
         rules.validate().map(|_| ()).map_err(RuleError::Rules)
     }
 
-    fn check_correspond_offer(&self, player: Player) -> Result<(), RuleError> {
+    fn check_correspond_offer(&self, seat: Seat) -> Result<(), RuleError> {
         if !matches!(self.clock, Clock::Delay { .. } | Clock::Fischer { .. }) {
             return Err(Refusal::NoLiveClock.into());
         }
-        if self.is_bot(player.other()) {
+        if self.opponent(seat).is_some_and(|opponent| self.is_bot(opponent)) {
             return Err(Refusal::BotClock.into());
         }
         if self.correspond_offer.is_some() {
@@ -222,12 +231,12 @@ impl Table {
         Ok(())
     }
 
-    fn check_vacation(&self, player: Player) -> Result<(), RuleError> {
+    fn check_vacation(&self, seat: Seat) -> Result<(), RuleError> {
         match self.clock {
             Clock::Correspondence { vacation_ms, .. } if vacation_ms > 0 => {}
             _ => return Err(Refusal::NoVacations.into()),
         }
-        if self.vacation[player] {
+        if self.vacation.contains(seat) {
             return Err(Refusal::OnVacation.into());
         }
         Ok(())

@@ -6,7 +6,7 @@ use super::{Phase, Table};
 
 impl Table {
     /// The event that the rules demand next, if any: the end of a game that is decided, a forced
-    /// pass, the start of a game for which both are ready.
+    /// pass, the start of a game for which all are ready.
     ///
     /// [`Table::decide`] has added all of them to its answer; after a whole answer there is none.
     pub fn consequence(&self) -> Option<Event> {
@@ -14,17 +14,15 @@ impl Table {
             return Some(Event::GameEnded { result });
         }
         match self.phase {
-            Phase::Seating if self.seats.a.is_some() && self.seats.b.is_some() => {
-                Some(self.next_game())
-            }
+            Phase::Seating if self.are_all_seated() => Some(self.next_game()),
             Phase::ToPlay { player, .. } if self.must_pass() => {
                 Some(Event::Played { player, play: Play::PASS })
             }
             Phase::BetweenGames => match self.decided_winner() {
                 Some(winner) => Some(Event::MatchEnded { winner }),
-                None => self.are_both_ready().then(|| self.next_game()),
+                None => self.are_all_ready().then(|| self.next_game()),
             },
-            Phase::Over => self.are_both_ready().then_some(Event::Rematched),
+            Phase::Over => self.are_all_ready().then_some(Event::Rematched),
             _ => None,
         }
     }
@@ -68,10 +66,13 @@ impl Table {
         !can_move
     }
 
-    /// Whether both want to go on. Bots always do, but one of the two must have said so, or two bots
-    /// would never stop.
-    pub(super) fn are_both_ready(&self) -> bool {
-        let ready = self.ready();
-        ready.a && ready.b && (self.ready.a || self.ready.b)
+    pub(super) fn are_all_seated(&self) -> bool {
+        self.seats.values().all(Option::is_some)
+    }
+
+    /// Whether all want to go on. Bots always do, but somebody must have said so, or bots among
+    /// themselves would never stop.
+    pub(super) fn are_all_ready(&self) -> bool {
+        self.ready() == self.seats.seats() && !self.ready.is_empty()
     }
 }

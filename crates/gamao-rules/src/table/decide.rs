@@ -1,7 +1,7 @@
 //! From commands to events.
 
 use crate::{
-    Clock, Command, Event, ForfeitReason, IllegalPlay, Party, Play, Player, Refusal, RuleError,
+    Clock, Command, Event, ForfeitReason, IllegalPlay, Party, Play, Refusal, RuleError, Seat,
     SeatCommand, Step, Turn,
 };
 
@@ -65,48 +65,48 @@ impl Table {
     /// The event a command asks for. Whether it fits is [`Table::check`]'s question.
     fn event_of(&self, command: &Command) -> Result<Event, RuleError> {
         Ok(match *command {
-            Command::Seat(player, command) => self.event_by(player, command)?,
+            Command::Seat(seat, command) => self.event_by(seat, command)?,
             Command::Open(rules) => Event::Opened { rules },
-            Command::Sit(player, ref occupant) => {
-                Event::Seated { player, occupant: occupant.clone() }
-            }
+            Command::Sit(seat, ref occupant) => Event::Seated { seat, occupant: occupant.clone() },
             Command::AnchorServer(anchor) => Event::Anchored { party: Party::Server, anchor },
             Command::Reveal(secret) => Event::Revealed { secret },
             Command::Throw(roll, ref shares) => Event::Rolled { roll, shares: shares.clone() },
-            Command::Forfeit(player, reason) => Event::Forfeited { player, reason },
+            Command::Forfeit(seat, reason) => Event::Forfeited { seat, reason },
             Command::HoldClocks(ms) => Event::ClocksHeld { ms },
             Command::SetBack(secret) => Event::SetBack { secret },
             Command::Expire => Event::Expired,
         })
     }
 
-    fn event_by(&self, player: Player, command: SeatCommand) -> Result<Event, RuleError> {
+    fn event_by(&self, seat: Seat, command: SeatCommand) -> Result<Event, RuleError> {
+        let side = self.side_played_by(seat);
         Ok(match command {
-            SeatCommand::Anchor { anchor } => {
-                Event::Anchored { party: Party::Seat(player), anchor }
+            SeatCommand::Anchor { anchor } => Event::Anchored { party: Party::Seat(seat), anchor },
+            SeatCommand::SignOff { digest } => Event::SignedOff { seat, digest },
+            SeatCommand::Release { link } => Event::LinkReleased { seat, link },
+            SeatCommand::Roll { link } => Event::RollAsked { seat, link },
+            SeatCommand::Play { steps } => {
+                Event::Played { player: side?, play: self.complete(steps)? }
             }
-            SeatCommand::SignOff { digest } => Event::SignedOff { player, digest },
-            SeatCommand::Release { link } => Event::LinkReleased { player, link },
-            SeatCommand::Roll { link } => Event::RollAsked { player, link },
-            SeatCommand::Play { steps } => Event::Played { player, play: self.complete(steps)? },
-            SeatCommand::Double => Event::Doubled { player },
-            SeatCommand::Take => Event::Taken { player },
-            SeatCommand::Pass => Event::Passed { player },
-            SeatCommand::Beaver => Event::Beavered { player },
-            SeatCommand::Raccoon => Event::Raccooned { player },
-            SeatCommand::Resign { level } => Event::ResignOffered { player, level },
-            SeatCommand::AcceptResign => Event::ResignAccepted { player },
-            SeatCommand::RefuseResign => Event::ResignRefused { player },
-            SeatCommand::Claim => {
-                Event::Forfeited { player: player.other(), reason: ForfeitReason::Absence }
-            }
-            SeatCommand::Rematch => Event::RematchOffered { player },
-            SeatCommand::EndSession => Event::SessionEnded { player },
-            SeatCommand::Correspond => Event::ClockChanged { player, clock: Clock::CORRESPONDENCE },
-            SeatCommand::OfferCorrespond => Event::CorrespondOffered { player },
-            SeatCommand::StartVacation => Event::VacationStarted { player },
-            SeatCommand::EndVacation => Event::VacationEnded { player },
-            SeatCommand::Say { phrase } => Event::Said { player, phrase },
+            SeatCommand::Double => Event::Doubled { player: side? },
+            SeatCommand::Take => Event::Taken { player: side? },
+            SeatCommand::Pass => Event::Passed { player: side? },
+            SeatCommand::Beaver => Event::Beavered { player: side? },
+            SeatCommand::Raccoon => Event::Raccooned { player: side? },
+            SeatCommand::Resign { level } => Event::ResignOffered { player: side?, level },
+            SeatCommand::AcceptResign => Event::ResignAccepted { player: side? },
+            SeatCommand::RefuseResign => Event::ResignRefused { player: side? },
+            SeatCommand::Claim => Event::Forfeited {
+                seat: self.seat_of(side?.other()),
+                reason: ForfeitReason::Absence,
+            },
+            SeatCommand::Rematch => Event::RematchOffered { seat },
+            SeatCommand::EndSession => Event::SessionEnded { seat },
+            SeatCommand::Correspond => Event::ClockChanged { seat, clock: Clock::CORRESPONDENCE },
+            SeatCommand::OfferCorrespond => Event::CorrespondOffered { seat },
+            SeatCommand::StartVacation => Event::VacationStarted { seat },
+            SeatCommand::EndVacation => Event::VacationEnded { seat },
+            SeatCommand::Say { phrase } => Event::Said { seat, phrase },
         })
     }
 

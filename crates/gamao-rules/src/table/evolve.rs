@@ -1,8 +1,8 @@
 //! From events to the next state.
 
 use crate::{
-    Beavers, ByPlayer, Event, EventError, GameResult, Occupant, Play, Player, ResultKind, Roll,
-    Score, WinSize, game::Game,
+    Beavers, ByPlayer, Event, EventError, GameResult, Play, Player, ResultKind, Roll, Score, Seats,
+    WinSize, game::Game,
 };
 
 use super::{Phase, Table};
@@ -36,9 +36,13 @@ impl Table {
     /// Applies an event that [`Table::check`] has let through.
     pub(super) fn apply(&mut self, event: &Event) {
         match *event {
-            Event::Seated { player, ref occupant } => self.seat(player, occupant.clone()),
+            Event::Seated { seat, ref occupant } => self.seats[seat] = Some(occupant.clone()),
             Event::GameStarted { number, crawford } => self.start_game(number, crawford),
-            Event::RollAsked { player, .. } => self.phase = Phase::Rolling { player },
+            Event::RollAsked { seat, .. } => {
+                if let Some(player) = self.side_of(seat) {
+                    self.phase = Phase::Rolling { player };
+                }
+            }
             Event::Rolled { roll, .. } => self.throw(roll),
             Event::Played { player, play } => self.play(player, play),
             Event::Doubled { player } => self.phase = Phase::Doubled { player },
@@ -74,7 +78,8 @@ impl Table {
                 let level = self.game.resignation.map_or(WinSize::Single, |(_, level)| level);
                 self.end_game(player, ResultKind::Resigned, level, false);
             }
-            Event::Forfeited { player, reason } => {
+            Event::Forfeited { seat, reason } => {
+                let Some(player) = self.side_of(seat) else { return };
                 let level = self.game.forfeit_level(&self.rules, player);
                 self.end_game(player.other(), ResultKind::Forfeited(reason), level, false);
             }
@@ -88,19 +93,19 @@ impl Table {
                 self.winner = Some(winner);
                 self.phase = Phase::Over;
             }
-            Event::RematchOffered { player } => self.ready[player] = true,
+            Event::RematchOffered { seat } => self.ready.set(seat, true),
             Event::Rematched => self.start_match(),
             Event::SessionEnded { .. } => {
-                self.ready = ByPlayer::default();
+                self.ready = Seats::NONE;
                 self.phase = Phase::Over;
             }
             Event::ClockChanged { clock, .. } => {
                 self.clock = clock;
                 self.correspond_offer = None;
             }
-            Event::CorrespondOffered { player } => self.correspond_offer = Some(player),
-            Event::VacationStarted { player } => self.vacation[player] = true,
-            Event::VacationEnded { player } => self.vacation[player] = false,
+            Event::CorrespondOffered { seat } => self.correspond_offer = Some(seat),
+            Event::VacationStarted { seat } => self.vacation.set(seat, true),
+            Event::VacationEnded { seat } => self.vacation.set(seat, false),
             Event::SetBack { .. } => self.set_back(),
             Event::Expired => {
                 self.game.resignation = None;
@@ -118,17 +123,13 @@ impl Table {
         }
     }
 
-    fn seat(&mut self, player: Player, occupant: Occupant) {
-        self.seats[player] = Some(occupant);
-    }
-
     fn start_game(&mut self, number: u32, is_crawford: bool) {
         self.game = Game::new(&self.rules, is_crawford);
         self.number = number;
         if is_crawford {
             self.crawford_game = Some(number);
         }
-        self.ready = ByPlayer::default();
+        self.ready = Seats::NONE;
         self.correspond_offer = None;
         self.phase = Phase::Opening;
     }
@@ -146,7 +147,7 @@ impl Table {
         self.phase = Phase::Seating;
     }
 
-    /// A new match under the same rules; both are ready for its first game.
+    /// A new match under the same rules; all are ready for its first game.
     fn start_match(&mut self) {
         self.number = 0;
         self.score = Score::default();
@@ -154,7 +155,7 @@ impl Table {
         self.crawford_game = None;
         self.winner = None;
         self.clock = self.rules.clock;
-        self.vacation = ByPlayer::default();
+        self.vacation = Seats::NONE;
         self.phase = Phase::BetweenGames;
     }
 

@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use gamao_protocol::rest::Opponent;
-use gamao_rules::{Phase, Player};
+use gamao_rules::{Phase, Seat};
 use reqwest::Client;
 use tokio::{task::JoinSet, time::sleep};
 
 use crate::{
     Args, ELSEWHERE, HERE,
-    game::{BOT_DELAY, Seat, in_parallel, open_against},
+    game::{BOT_DELAY, Sitter, in_parallel, open_against},
     process::ServerProcess,
     report::Outcome,
 };
@@ -49,9 +49,9 @@ async fn open(
     base: String,
     level: String,
     from: &'static str,
-) -> anyhow::Result<Seat> {
+) -> anyhow::Result<Sitter> {
     let (room, cookie) = open_against(&http, &base, Opponent::Bot { level }, from).await?;
-    Seat::sit(&base, &room, Player::A, cookie, from).await
+    Sitter::sit(&base, &room, Seat::A, cookie, from).await
 }
 
 /// Plays one game after the other until the time is over. Gives how long the bot was over each
@@ -60,7 +60,7 @@ async fn run(
     args: Args,
     n: usize,
     start: Instant,
-    mut seat: Seat,
+    mut seat: Sitter,
 ) -> anyhow::Result<Vec<Duration>> {
     let mut thought = Vec::new();
     sleep(args.phase(n)).await;
@@ -69,7 +69,7 @@ async fn run(
     while Instant::now() < end {
         let table = seat.table()?;
         let is_over = *table.phase() == Phase::Over;
-        if is_over || table.to_act() == Some(Player::A) {
+        if is_over || seat.is_to_act()? {
             if matches!(table.phase(), Phase::ToRoll { .. }) {
                 sleep(args.every()).await;
             }

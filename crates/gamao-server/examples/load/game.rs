@@ -14,7 +14,7 @@ use gamao_protocol::{
 };
 use gamao_record::RoomDice;
 use gamao_room::EngineBrain;
-use gamao_rules::{Link, Phase, Player, SeatCommand, Table, legal_plays};
+use gamao_rules::{Link, Phase, Seat, SeatCommand, Table, legal_plays};
 use gamao_server::{Clock, Config, DataFolder, OsSecrets, Server, Services, SystemClock, prepare};
 use gamao_store_sqlite::SqliteStore;
 use reqwest::{Client, Response};
@@ -60,11 +60,11 @@ pub(crate) async fn serve(limit_factor: &str) -> anyhow::Result<()> {
     server.run(std::future::pending()).await
 }
 
-/// One side of a game.
-pub(crate) struct Seat {
+/// Who sits at a game.
+pub(crate) struct Sitter {
     connection: Connection,
     cookie: String,
-    player: Player,
+    seat: Seat,
     room: String,
     chain: SeatChain,
     /// What the dice last waited for from this seat: it has been sent.
@@ -123,7 +123,7 @@ where
     Ok(results)
 }
 
-pub(crate) type Room = (String, [(Player, String); 2]);
+pub(crate) type Room = (String, [(Seat, String); 2]);
 
 /// Opens a room and has somebody else sit down in it.
 pub(crate) async fn open(http: Client, base: String) -> anyhow::Result<Room> {
@@ -131,7 +131,7 @@ pub(crate) async fn open(http: Client, base: String) -> anyhow::Result<Room> {
     let seat = format!("{base}/api/rooms/{room}/seat");
     let taken = http.post(seat).json(&TakeSeat::default()).send().await?.error_for_status()?;
     let b = cookie(&taken)?;
-    Ok((room, [(Player::A, a), (Player::B, b)]))
+    Ok((room, [(Seat::A, a), (Seat::B, b)]))
 }
 
 /// Opens a room, and gives it with the cookie of whoever did, on seat A.
@@ -144,7 +144,7 @@ pub(crate) async fn open_against(
     let request = CreateRoom {
         rules: gamao_rules::TableRules::CASUAL,
         opponent,
-        seat: Some(gamao_rules::Player::A),
+        seat: Some(Seat::A),
         name: String::new(),
     };
     let opened = http.post(format!("{base}/api/rooms")).header("x-forwarded-for", from);
@@ -162,9 +162,9 @@ fn cookie(response: &Response) -> anyhow::Result<String> {
 pub(crate) async fn connect(
     base: String,
     room: Option<Room>,
-) -> anyhow::Result<(String, [Seat; 2])> {
+) -> anyhow::Result<(String, [Sitter; 2])> {
     let (room, [a, b]) = room.context("a room for each game")?;
-    let sit = |(player, cookie)| Seat::sit(&base, &room, player, cookie, HERE);
+    let sit = |(seat, cookie)| Sitter::sit(&base, &room, seat, cookie, HERE);
     let (mut a, mut b) = (sit(a).await?, sit(b).await?);
     tokio::try_join!(a.hear_dice(), b.hear_dice())?;
     Ok((room, [a, b]))
@@ -184,7 +184,7 @@ async fn run(
     args: Args,
     n: usize,
     start: Instant,
-    (room, [mut a, mut b]): (String, [Seat; 2]),
+    (room, [mut a, mut b]): (String, [Sitter; 2]),
     http: Client,
     base: String,
 ) -> anyhow::Result<Times> {
@@ -194,11 +194,7 @@ async fn run(
     while Instant::now() < end {
         // A turn: rolling, then playing.
         for _ in 0..2 {
-            let (mover, waiter) = if a.table()?.to_act() == Some(b.player) {
-                (&mut b, &mut a)
-            } else {
-                (&mut a, &mut b)
-            };
+            let (mover, waiter) = if b.is_to_act()? { (&mut b, &mut a) } else { (&mut a, &mut b) };
             let is_play = matches!(mover.table()?.phase(), Phase::ToPlay { .. });
             let is_roll = matches!(mover.table()?.phase(), Phase::ToRoll { .. });
             let sent = Instant::now();
@@ -235,11 +231,11 @@ async fn run(
     Ok(times)
 }
 
-impl Seat {
+impl Sitter {
     pub(crate) async fn sit(
         base: &str,
         room: &str,
-        player: Player,
+        seat: Seat,
         cookie: String,
         from: &'static str,
     ) -> anyhow::Result<Self> {
@@ -249,10 +245,10 @@ impl Seat {
         Ok(Self {
             connection,
             cookie,
-            player,
+            seat,
             room: room.to_owned(),
             // Whoever knows the secret could steer the dice; here nobody minds.
-            chain: SeatChain::new(player, Link([player as u8; 32])),
+            chain: SeatChain::new(seat, Link([seat.to_u8(); 32])),
             owed: None,
             table: None,
             dice: None,
@@ -263,6 +259,12 @@ impl Seat {
 
     pub(crate) fn table(&self) -> anyhow::Result<&Table> {
         self.table.as_ref().context("no events yet")
+    }
+
+    /// Whether the table waits for this seat's decision.
+    pub(crate) fn is_to_act(&self) -> anyhow::Result<bool> {
+        let table = self.table()?;
+        Ok(table.to_act().is_some_and(|side| table.seat_of(side) == self.seat))
     }
 
     /// Does what is due: roll, play, let the opponent resign, or ask for the next game.
@@ -282,7 +284,7 @@ impl Seat {
 
     async fn send(&mut self, command: SeatCommand, seen: Option<u64>) -> anyhow::Result<()> {
         self.commands += 1;
-        let id = format!("{}-{}", self.player, self.commands);
+        let id = format!("{}-{}", self.seat, self.commands);
         let message = ClientMessage::Command(SendCommand { id, command, seen, leave: None });
         self.connection.send(serde_json::to_string(&message)?).await
     }

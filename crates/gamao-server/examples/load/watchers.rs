@@ -49,11 +49,7 @@ pub(crate) async fn play(
     }
     let mut sent = HashMap::new();
     while Instant::now() < end {
-        let (mover, waiter) = if a.table()?.to_act() == Some(gamao_rules::Player::A) {
-            (&mut a, &mut b)
-        } else {
-            (&mut b, &mut a)
-        };
+        let (mover, waiter) = if a.is_to_act()? { (&mut a, &mut b) } else { (&mut b, &mut a) };
         ensure!(!matches!(mover.table()?.phase(), Phase::Over), "the game is over");
         let next = mover.seq + 1;
         sent.insert(next, Instant::now());

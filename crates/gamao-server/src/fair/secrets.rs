@@ -2,7 +2,7 @@
 
 use gamao_dice::Link;
 use gamao_room::{RandomnessError, SeedSource};
-use gamao_rules::Player;
+use gamao_rules::{Seat, Seats};
 
 use crate::random::{self, RandomError};
 
@@ -28,14 +28,14 @@ pub trait Secrets: SeedSource + 'static {
         random::bytes().map_err(failed)
     }
 
-    /// The seat of a player who opens a room without asking for one.
+    /// The seat, one of these, of a player who opens a room without asking for one.
     ///
     /// # Errors
     ///
     /// If the source of randomness fails.
-    fn seat(&self) -> Result<Player, RandomnessError> {
+    fn seat(&self, seats: Seats) -> Result<Seat, RandomnessError> {
         let [byte] = random::bytes().map_err(failed)?;
-        Ok(if byte % 2 == 0 { Player::A } else { Player::B })
+        Ok(seats.into_iter().cycle().nth(byte.into()).unwrap_or(Seat::A))
     }
 }
 

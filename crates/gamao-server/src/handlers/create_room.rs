@@ -8,7 +8,7 @@ use gamao_protocol::{
     display_name,
     rest::{CreateRoom, Opponent, RoomCreated},
 };
-use gamao_rules::{Command, Occupant};
+use gamao_rules::{Command, Occupant, Seats};
 use gamao_store::SeatClaim;
 
 use super::Body;
@@ -38,9 +38,10 @@ pub(crate) async fn handle(
         limits.charge(Action::StrongBot, &caller.subject())?;
     }
     capacity.check().await?;
+    let seats = Seats::first(request.rules.seat_count());
     let me = match request.seat {
         Some(seat) => seat,
-        None => rooms.random_seat()?,
+        None => rooms.random_seat(seats)?,
     };
     let (holder, cookie) = visitor.known()?;
     let mut commands = vec![
@@ -49,9 +50,11 @@ pub(crate) async fn handle(
     ];
     if let Opponent::Bot { level } = request.opponent {
         let level = bots.level(&level)?;
-        commands.push(Command::Sit(me.other(), Occupant::Bot { level }));
+        let bots = seats.without(me).into_iter();
+        commands
+            .extend(bots.map(|seat| Command::Sit(seat, Occupant::Bot { level: level.clone() })));
     }
-    let seat = SeatClaim { seat: me as u8, holder: holder.0 };
+    let seat = SeatClaim { seat: me.to_u8(), holder: holder.0 };
     let room = rooms.open(NewRoom { commands, seat }).await?;
     rooms.remember_network(&room, Key::network(caller.address));
     Ok((StatusCode::CREATED, cookie, Json(RoomCreated { room: room.0, seat: me })))

@@ -8,7 +8,7 @@ use axum::{
     extract::{Path, State},
 };
 use gamao_protocol::rest::{DeviceLinks, UnusedLink};
-use gamao_rules::Player;
+use gamao_rules::Seat;
 use gamao_store::RoomId;
 
 use super::{RoomPath, seat};
@@ -42,14 +42,14 @@ pub(crate) async fn revoke(
     limits.charge(Action::DeviceLink, &caller.subject())?;
     let room = RoomId(room);
     let seat = seat(&rooms, &room, &visitor).await?.ok_or(Error::NotSeated)?;
-    if !rooms.store.revoke_device_link(&room, seat as u8, &id).await? {
+    if !rooms.store.revoke_device_link(&room, seat.to_u8(), &id).await? {
         return Err(Error::NoSuchLink);
     }
     unused(&rooms, &room, seat).await
 }
 
-async fn unused(rooms: &Rooms, room: &RoomId, seat: Player) -> Result<Json<DeviceLinks>, Error> {
-    let links = rooms.store.device_links(room, seat as u8, rooms.now()).await?;
+async fn unused(rooms: &Rooms, room: &RoomId, seat: Seat) -> Result<Json<DeviceLinks>, Error> {
+    let links = rooms.store.device_links(room, seat.to_u8(), rooms.now()).await?;
     let link = |link: &gamao_store::DeviceLink| UnusedLink {
         id: link.id().to_owned(),
         expires_at: link.expires_at.ms(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::{Json, extract::State};
 use gamao_protocol::rest::{MyDice, SiteDice};
 use gamao_record::LedgerRecord;
-use gamao_rules::Player;
+use gamao_rules::Seat;
 
 use crate::{
     caller::Caller,
@@ -43,10 +43,11 @@ pub(crate) async fn mine(
             else {
                 continue;
             };
-            let is_a = closed.seat == Player::A as u8;
-            let (own, other) = if is_a { (&rolls.a, &rolls.b) } else { (&rolls.b, &rolls.a) };
-            mine.add_match([own]);
-            opponents.add_match([other]);
+            let is_own = |seat: Seat| seat.to_u8() == closed.seat;
+            let (own, others): (Vec<_>, Vec<_>) =
+                rolls.seats.entries().partition(|(seat, _)| is_own(*seat));
+            mine.add_match(own.into_iter().map(|(_, counts)| counts));
+            opponents.add_match(others.into_iter().map(|(_, counts)| counts));
         }
     }
     Ok(Json(MyDice { mine: mine.statistics(), opponents: opponents.statistics() }))

@@ -39,7 +39,7 @@ pub(crate) async fn handle(
     let now = rooms.now();
     let expires_at = now.plus_ms(VALID_MS);
     let link =
-        DeviceLink { token_hash: hash(&token), room: room.clone(), seat: seat as u8, expires_at };
+        DeviceLink { token_hash: hash(&token), room: room.clone(), seat: seat.to_u8(), expires_at };
     let id = link.id().to_owned();
     rooms.store.put_device_link(link, MAX_LINKS, now).await?;
     Ok(Json(rest::DeviceLink {

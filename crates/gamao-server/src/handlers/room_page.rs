@@ -70,9 +70,9 @@ fn meta(url: &str, room: &RoomId, words: &Words, table: &Table) -> String {
     )
 }
 
-/// The name on a seat; empty for a free seat or a person without a name.
+/// The name of who plays a side; empty for a free seat or a person without a name.
 fn who(table: &Table, player: Player) -> String {
-    match &table.seats()[player] {
+    match &table.seats()[table.seat_of(player)] {
         Some(Occupant::Person { name }) => name.clone(),
         Some(Occupant::Bot { level }) => level.clone(),
         None => String::new(),
@@ -145,12 +145,12 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
-    use gamao_rules::{Command, TableRules, testing};
+    use gamao_rules::{Command, Seat, TableRules, testing};
 
     use super::*;
 
     fn table(name: &str) -> Table {
-        let sit = Command::Sit(Player::A, testing::person(name));
+        let sit = Command::Sit(Seat::A, testing::person(name));
         testing::table([Command::Open(TableRules::CASUAL), sit])
     }
 

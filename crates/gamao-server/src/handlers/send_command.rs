@@ -10,7 +10,7 @@ use crate::{
     caller::Caller,
     error::Error,
     limits::{Action, Limits},
-    rooms::{Rooms, Seat},
+    rooms::{Rooms, SeatHolder},
     visitor::Visitor,
 };
 
@@ -23,10 +23,10 @@ pub(crate) async fn handle(
     Body(request): Body<SendCommand>,
 ) -> Result<Json<CommandAccepted>, Error> {
     limits.charge(Action::Command, &caller.subject())?;
-    let player = seat(&rooms, &room, &visitor).await?.ok_or(Error::NotSeated)?;
+    let seat = seat(&rooms, &room, &visitor).await?.ok_or(Error::NotSeated)?;
     let holder = visitor.holder().ok_or(Error::NotSeated)?;
     let id = request.id.clone();
-    let seat = Seat { player, holder, caller };
-    let seq = rooms.submit_for(&limits, &room, &seat, request, 0).await?;
+    let holder = SeatHolder { seat, holder, caller };
+    let seq = rooms.submit_for(&limits, &room, &holder, request, 0).await?;
     Ok(Json(CommandAccepted { id, seq: seq.into() }))
 }

@@ -10,7 +10,7 @@ use crate::{
     caller::Caller,
     error::Error,
     limits::Action,
-    rooms::Seat,
+    rooms::SeatHolder,
     socket::{self, Connection},
     state::AppState,
     visitor::Visitor,
@@ -28,8 +28,8 @@ pub(crate) async fn handle(
     app.rooms.state(&room).await?;
     let viewer = seat(&app.rooms, &room, &visitor).await?;
     let guard = app.connections.enter(&room, viewer, &caller)?;
-    let seat = viewer.zip(visitor.holder()).map(|(player, holder)| Seat {
-        player,
+    let seat = viewer.zip(visitor.holder()).map(|(seat, holder)| SeatHolder {
+        seat,
         holder,
         caller: caller.clone(),
     });

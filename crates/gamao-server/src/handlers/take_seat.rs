@@ -11,7 +11,7 @@ use gamao_protocol::{
     rest::{SeatTaken, TakeSeat},
     told_apart,
 };
-use gamao_rules::{Command, Occupant, Player, RuleError};
+use gamao_rules::{Command, Occupant, RuleError, Seat, Table};
 use gamao_store::{RoomId, SeatClaim};
 
 use super::{Body, RoomPath, seat};
@@ -49,21 +49,18 @@ async fn sit(
     room: &RoomId,
     holder: &Holder,
     name: &str,
-) -> Result<Player, Error> {
-    for _ in Player::ALL {
+) -> Result<Seat, Error> {
+    for _ in Seat::ALL {
         let state = rooms.state(room).await?;
-        let free = Player::ALL.into_iter().find(|&player| state.table().seats()[player].is_none());
-        let Some(player) = free else {
+        let free = state.table().seats().seats_where(Option::is_none).into_iter().next();
+        let Some(free) = free else {
             break;
         };
-        let name = match &state.table().seats()[player.other()] {
-            Some(Occupant::Person { name: other }) => told_apart(name, other),
-            Some(Occupant::Bot { .. }) | None => name.to_owned(),
-        };
+        let name = unlike_others(name, state.table());
         let submission = Submission {
-            request: Command::Sit(player, Occupant::Person { name }).into(),
+            request: Command::Sit(free, Occupant::Person { name }).into(),
             cause: None,
-            seat: Some(SeatClaim { seat: player as u8, holder: holder.0.clone() }),
+            seat: Some(SeatClaim { seat: free.to_u8(), holder: holder.0.clone() }),
             lag_ms: 0,
         };
         match rooms.submit(room, submission).await {
@@ -78,7 +75,15 @@ async fn sit(
     seat_of(rooms, room, holder).await?.ok_or(Error::SeatsTaken)
 }
 
-async fn seat_of(rooms: &Rooms, room: &RoomId, holder: &Holder) -> Result<Option<Player>, Error> {
+/// The name, told apart from those of the others at the table.
+fn unlike_others(name: &str, table: &Table) -> String {
+    table.seats().values().fold(name.to_owned(), |name, other| match other {
+        Some(Occupant::Person { name: other }) => told_apart(&name, other),
+        Some(Occupant::Bot { .. }) | None => name,
+    })
+}
+
+async fn seat_of(rooms: &Rooms, room: &RoomId, holder: &Holder) -> Result<Option<Seat>, Error> {
     let seat = rooms.store.seat_of(room, &holder.0).await?;
-    Ok(seat.and_then(|seat| Player::from_index(usize::from(seat))))
+    Ok(seat.and_then(|seat| Seat::from_index(usize::from(seat))))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{Json, extract::State};
 use axum_extra::extract::CookieJar;
 use gamao_protocol::rest::{SeatTaken, UseDeviceLink};
-use gamao_rules::Player;
+use gamao_rules::Seat;
 
 use super::{Body, RoomPath, make_device_link};
 use crate::{
@@ -33,6 +33,6 @@ pub(crate) async fn handle(
     let hash = make_device_link::hash(&request.token);
     let now = rooms.now();
     let seat = rooms.store.redeem_device_link(&room, &hash, &holder.0, now).await?;
-    let seat = Player::from_index(usize::from(seat)).ok_or(Error::NoSuchLink)?;
+    let seat = Seat::from_index(usize::from(seat)).ok_or(Error::NoSuchLink)?;
     Ok((cookie, Json(SeatTaken { seat })))
 }

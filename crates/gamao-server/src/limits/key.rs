@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-use gamao_rules::Player;
+use gamao_rules::Seat;
 use gamao_store::RoomId;
 
 use super::table::Scope;
@@ -16,13 +16,13 @@ pub(crate) struct Subject<'a> {
     /// The visitor, if they hold a seat anywhere.
     pub(crate) visitor: Option<&'a Holder>,
     /// The seat that is acted for.
-    pub(crate) seat: Option<(&'a RoomId, Player)>,
+    pub(crate) seat: Option<(&'a RoomId, Seat)>,
 }
 
 /// One counter of a limit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Key {
-    Seat(RoomId, Player),
+    Seat(RoomId, Seat),
     Visitor(Holder),
     Address(IpAddr),
     Network(Ipv6Addr),
@@ -32,7 +32,7 @@ impl Key {
     /// The key of a subject in a scope; `None` if it has none there.
     pub(super) fn of(scope: Scope, subject: &Subject<'_>) -> Option<Self> {
         match scope {
-            Scope::Seat => subject.seat.map(|(room, player)| Self::Seat(room.clone(), player)),
+            Scope::Seat => subject.seat.map(|(room, seat)| Self::Seat(room.clone(), seat)),
             Scope::Visitor => subject.visitor.cloned().map(Self::Visitor),
             Scope::Address => Some(Self::address(subject.address)),
             Scope::Network => match Self::network(subject.address) {

@@ -112,7 +112,7 @@ impl Bus for LocalBus {
 #[cfg(test)]
 mod tests {
     use gamao_record::Envelope;
-    use gamao_rules::{Event, Phrase, Player, TableRules};
+    use gamao_rules::{Event, Phrase, Seat, TableRules};
 
     use super::{super::append::records, *};
 
@@ -120,7 +120,7 @@ mod tests {
     fn a_batch_of_texts_reads_as_the_message_of_its_events() {
         let events = [
             (0, Event::Opened { rules: TableRules::CASUAL }),
-            (7, Event::Said { player: Player::B, phrase: Phrase::Hello }),
+            (7, Event::Said { seat: Seat::B, phrase: Phrase::Hello }),
             (0, Event::Expired),
         ];
         let events = events.into_iter().zip(4..);

@@ -8,7 +8,7 @@ use std::{
 };
 
 use gamao_protocol::Presence;
-use gamao_rules::{ByPlayer, Facts, Player};
+use gamao_rules::{BySeat, Facts, Seat, Seats};
 use gamao_store::{RoomId, Timestamp};
 use tokio::{runtime::Handle, time::sleep};
 
@@ -42,36 +42,51 @@ struct Counts {
 
 #[derive(Clone, Copy, Default)]
 struct RoomConnections {
-    seats: ByPlayer<u32>,
+    /// The maximum for any room; only its table knows how many it has.
+    seats: [SeatConnections; Seat::MAX],
     watchers: u32,
     /// Whether a change of the number of watchers is about to be sent.
     is_pending: bool,
-    /// When the last connection of each seat was closed.
-    left_at: ByPlayer<Option<Timestamp>>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct SeatConnections {
+    count: u32,
+    /// When the last one was closed.
+    left_at: Option<Timestamp>,
 }
 
 impl RoomConnections {
-    fn of(&mut self, viewer: Option<Player>) -> &mut u32 {
+    fn of(&mut self, viewer: Option<Seat>) -> &mut u32 {
         match viewer {
-            Some(player) => &mut self.seats[player],
+            Some(seat) => &mut self.seats[seat.to_usize()].count,
             None => &mut self.watchers,
         }
     }
 
-    /// Which players are there.
-    fn players(self) -> [bool; 2] {
-        [self.seats.a > 0, self.seats.b > 0]
+    /// The seats with a connection.
+    fn seats(self) -> Seats {
+        Seat::ALL.into_iter().filter(|&seat| self.is_connected(seat)).collect()
+    }
+
+    fn is_connected(self, seat: Seat) -> bool {
+        self.seats[seat.to_usize()].count > 0
     }
 
     fn is_empty(self) -> bool {
-        self.seats.a + self.seats.b + self.watchers == 0
+        self.seats().is_empty() && self.watchers == 0
+    }
+
+    /// When the last connection of any seat was closed.
+    fn left_at(self) -> Option<Timestamp> {
+        self.seats.into_iter().filter_map(|seat| seat.left_at).max()
     }
 
     /// Since when a seat has had no connection. A player who has not been seen counts as away since the server
     /// has been up.
-    fn away_since(self, player: Player, up_since: Timestamp) -> Option<u64> {
-        let left_at = self.left_at[player].unwrap_or_default();
-        (self.seats[player] == 0).then(|| left_at.max(up_since).ms())
+    fn away_since(self, seat: Seat, up_since: Timestamp) -> Option<u64> {
+        let left_at = self.seats[seat.to_usize()].left_at.unwrap_or_default();
+        (!self.is_connected(seat)).then(|| left_at.max(up_since).ms())
     }
 }
 
@@ -80,10 +95,8 @@ impl Counts {
     fn forget(&mut self, now: Timestamp) {
         let is_long_ago = |at: Timestamp| now.ms_since(at) > Facts::AWAY_AFTER_MS;
         while let Some((_, room)) = self.left.pop_front_if(|(at, _)| is_long_ago(*at)) {
-            let is_empty = |here: &RoomConnections| {
-                let left_at = here.left_at.a.max(here.left_at.b);
-                here.is_empty() && left_at.is_none_or(is_long_ago)
-            };
+            let is_empty =
+                |here: &RoomConnections| here.is_empty() && here.left_at().is_none_or(is_long_ago);
             if self.rooms.get(&room).is_some_and(is_empty) {
                 self.rooms.remove(&room);
             }
@@ -111,7 +124,7 @@ impl Connections {
     pub(crate) fn enter(
         self: &Arc<Self>,
         room: &RoomId,
-        viewer: Option<Player>,
+        viewer: Option<Seat>,
         caller: &Caller,
     ) -> Result<ConnectionGuard, Error> {
         let mut counts = self.lock();
@@ -136,7 +149,7 @@ impl Connections {
         Ok(ConnectionGuard { connections: Arc::clone(self), room: room.clone(), viewer, keys })
     }
 
-    /// Who is connected to a room.
+    /// Who is connected to a room. It tells of as many seats as there can be.
     pub(crate) fn presence(&self, room: &RoomId) -> Presence {
         let here = self.lock().rooms.get(room).copied().unwrap_or_default();
         self.presence_of(here)
@@ -153,7 +166,7 @@ impl Connections {
     }
 
     /// Since when each seat of a room has had no connection.
-    pub(crate) fn away_since(&self, room: &RoomId) -> ByPlayer<Option<u64>> {
+    pub(crate) fn away_since(&self, room: &RoomId) -> BySeat<Option<u64>> {
         self.presence(room).away_since
     }
 
@@ -170,12 +183,10 @@ impl Connections {
 
     fn presence_of(&self, here: RoomConnections) -> Presence {
         let up_since = self.heartbeat.up_since();
-        let away_since = |player| here.away_since(player, up_since);
         Presence {
-            a: here.seats.a > 0,
-            b: here.seats.b > 0,
+            seats: BySeat::new(Seat::MAX, |seat| here.is_connected(seat)),
             watchers: here.watchers,
-            away_since: ByPlayer::new(away_since(Player::A), away_since(Player::B)),
+            away_since: BySeat::new(Seat::MAX, |seat| here.away_since(seat, up_since)),
         }
     }
 
@@ -193,17 +204,17 @@ impl Connections {
         self: &Arc<Self>,
         mut counts: MutexGuard<'_, Counts>,
         room: &RoomId,
-        viewer: Option<Player>,
+        viewer: Option<Seat>,
         change: impl FnOnce(&mut u32),
     ) {
         let now = self.heartbeat.clock().now();
         let here = counts.rooms.entry(room.clone()).or_default();
         let before = *here;
         change(here.of(viewer));
-        if let Some(player) = viewer.filter(|&player| here.seats[player] == 0) {
-            here.left_at[player] = Some(now);
+        if let Some(seat) = viewer.filter(|&seat| !here.is_connected(seat)) {
+            here.seats[seat.to_usize()].left_at = Some(now);
         }
-        let is_urgent = before.players() != here.players();
+        let is_urgent = before.seats() != here.seats();
         let is_due = !is_urgent && before.watchers != here.watchers && !here.is_pending;
         here.is_pending |= is_due;
         let here = *here;
@@ -242,7 +253,7 @@ fn decrement<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
 pub(crate) struct ConnectionGuard {
     connections: Arc<Connections>,
     room: RoomId,
-    viewer: Option<Player>,
+    viewer: Option<Seat>,
     keys: [Option<Key>; 2],
 }
 

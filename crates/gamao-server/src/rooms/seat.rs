@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gamao_protocol::rest::SendCommand;
 use gamao_room::Request;
-use gamao_rules::{CommandKind, Player};
+use gamao_rules::{CommandKind, Seat};
 use gamao_store::{Cause, CommandKey, RoomId, Seq};
 
 use super::{Rooms, Submission};
@@ -17,8 +17,8 @@ use crate::{
 };
 
 /// A seat, with its holder and the caller who acts for it.
-pub(crate) struct Seat {
-    pub(crate) player: Player,
+pub(crate) struct SeatHolder {
+    pub(crate) seat: Seat,
     pub(crate) holder: Holder,
     pub(crate) caller: Caller,
 }
@@ -30,12 +30,12 @@ impl Rooms {
         self: &Arc<Self>,
         limits: &Limits,
         room: &RoomId,
-        Seat { player, holder, caller }: &Seat,
+        SeatHolder { seat, holder, caller }: &SeatHolder,
         SendCommand { id, command, seen, leave }: SendCommand,
         lag_ms: u32,
     ) -> Result<Seq, Error> {
         for &action in actions(command.kind()) {
-            limits.charge(action, &caller.subject_at(room, *player))?;
+            limits.charge(action, &caller.subject_at(room, *seat))?;
         }
         self.remember_network(room, Key::network(caller.address));
         let length = id.chars().count();
@@ -48,7 +48,7 @@ impl Rooms {
         let content = serde_json::to_string(&(&command, seen, leave)).map_err(Error::internal)?;
         let digest = digest::sha256("gamao/command/v1", &content);
         let submission = Submission {
-            request: Request { command: command.by(*player), seen, leave },
+            request: Request { command: command.by(*seat), seen, leave },
             cause: Some(Cause::Command(CommandKey { author: holder.0.clone(), id, digest })),
             seat: None,
             lag_ms,

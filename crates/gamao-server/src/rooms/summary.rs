@@ -2,14 +2,14 @@
 
 use gamao_protocol::rest::RoomInfo;
 use gamao_room::RoomState;
-use gamao_rules::Player;
+use gamao_rules::Seat;
 use gamao_store::{Append, AppendError, HeldRoom, RoomId};
 
 use super::Rooms;
 use crate::error::Error;
 
 /// The summary of a room for `viewer`.
-pub(crate) fn info(room: &RoomId, state: &RoomState, viewer: Option<Player>) -> RoomInfo {
+pub(crate) fn info(room: &RoomId, state: &RoomState, viewer: Option<Seat>) -> RoomInfo {
     let table = state.table();
     RoomInfo {
         room: room.0.clone(),
@@ -37,7 +37,7 @@ impl Rooms {
         if let Some(damage) = self.damaged().get(&held.room) {
             return Err(Error::DamagedRoom(held.room.clone(), damage.clone()));
         }
-        let viewer = Player::from_index(usize::from(held.seat));
+        let viewer = Seat::from_index(usize::from(held.seat));
         let kept = held.summary.as_deref().and_then(|text| serde_json::from_str(text).ok());
         let info = match kept {
             Some(info) => info,

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use gamao_protocol::ServerMessage;
 use gamao_room::Brain;
-use gamao_rules::{Event, Phase, Player, SeatCommand, Table, TableRules};
+use gamao_rules::{Event, Phase, Seat, SeatCommand, Table, TableRules};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use tokio::sync::mpsc;
@@ -18,7 +18,7 @@ async fn a_bot_plays_a_whole_game_and_another() {
     let bot = json!({"type": "bot", "level": "tatu"});
     let room = open(&ana, &TableRules::CASUAL, &bot).await;
     let mut a = ana.socket(&room).await;
-    assert!(a.presence.b, "a bot is always there");
+    assert!(a.presence.seats[Seat::B], "a bot is always there");
     let mut commands = 0;
     while *a.table().phase() != Phase::Over {
         if !a.is_to_act() {
@@ -83,7 +83,7 @@ impl Brain for Stubborn {
         vec!["mula"]
     }
 
-    fn choose(&self, _: &Table, _: Player, _: &str, seed: u64) -> Option<SeatCommand> {
+    fn choose(&self, _: &Table, _: Seat, _: &str, seed: u64) -> Option<SeatCommand> {
         self.0.send(seed).ok()?;
         Some(SeatCommand::Take)
     }
@@ -97,7 +97,7 @@ impl Brain for Quitter {
         vec!["mula"]
     }
 
-    fn choose(&self, _: &Table, _: Player, _: &str, seed: u64) -> Option<SeatCommand> {
+    fn choose(&self, _: &Table, _: Seat, _: &str, seed: u64) -> Option<SeatCommand> {
         self.0.send(seed).ok()?;
         Some(SeatCommand::Resign { level: gamao_rules::WinSize::Backgammon })
     }

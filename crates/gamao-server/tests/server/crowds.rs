@@ -6,7 +6,7 @@ use std::{
 };
 
 use gamao_protocol::ErrorCode;
-use gamao_rules::{Phrase, SeatCommand, TableRules};
+use gamao_rules::{Phrase, Seat, SeatCommand, TableRules};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Error;
@@ -264,10 +264,10 @@ async fn one_who_does_not_read_is_disconnected_whatever_they_send() {
     let (mut deaf, mut other) = (ana.socket(&room).await, rui.socket(&room).await);
     deaf.send_text(r#"{"type":"ping"}"#).await;
     // A ping of the protocol is answered only by whoever reads.
-    while other.presence.a {
+    while other.presence.seats[Seat::A] {
         other.next().await;
     }
-    assert!(other.presence.b);
+    assert!(other.presence.seats[Seat::B]);
 }
 
 #[tokio::test]

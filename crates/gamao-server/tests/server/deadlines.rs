@@ -1,7 +1,7 @@
 //! Absence, clocks and expiry, with time set by hand.
 
 use gamao_protocol::ErrorCode;
-use gamao_rules::{Clock, SeatCommand, TableRules};
+use gamao_rules::{Clock, Seat, SeatCommand, TableRules};
 
 use crate::support::{Socket, TestServer, count, seated, wait_for};
 
@@ -11,13 +11,13 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 async fn leave(mut a: Socket, mut b: Socket) -> Socket {
     if a.is_to_act() {
         drop(a);
-        while b.presence.a {
+        while b.presence.seats[Seat::A] {
             b.next().await;
         }
         b
     } else {
         drop(b);
-        while a.presence.b {
+        while a.presence.seats[Seat::B] {
             a.next().await;
         }
         a

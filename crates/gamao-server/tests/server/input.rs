@@ -1,7 +1,7 @@
 //! Bad input: a clear error that names it, and nothing changes.
 
 use gamao_protocol::{ErrorCode, ServerMessage};
-use gamao_rules::{Phrase, SeatCommand};
+use gamao_rules::{Phrase, Seat, SeatCommand};
 use serde_json::json;
 use tokio_tungstenite::tungstenite::{
     Bytes, Error, Message,
@@ -248,7 +248,7 @@ async fn connections_of_one_visitor_are_counted() {
     assert_eq!(refusal.status(), 503);
     let mut other = rui.socket(&room).await;
     drop(first);
-    while other.presence.watchers > 0 || !other.presence.a {
+    while other.presence.watchers > 0 || !other.presence.seats[Seat::A] {
         other.next().await;
     }
     for _ in 0..100 {

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use gamao_protocol::ClockView;
 use gamao_room::Brain;
-use gamao_rules::{Clock, Deadline, Phase, Player, SeatCommand, Table, TableRules};
+use gamao_rules::{BySeat, Clock, Deadline, Phase, Seat, SeatCommand, Table, TableRules};
 use serde_json::json;
 
 use crate::support::{Client, Socket, TestServer, awaited, count, open, seated, wait_for};
@@ -25,11 +25,11 @@ impl Brain for Simple {
         vec!["simples"]
     }
 
-    fn choose(&self, table: &Table, bot: Player, _: &str, _: u64) -> Option<SeatCommand> {
+    fn choose(&self, table: &Table, _: Seat, _: &str, _: u64) -> Option<SeatCommand> {
         Some(match *table.phase() {
-            Phase::ToPlay { roll, .. } => {
-                SeatCommand::Play { steps: gamao_rules::legal_plays(table.board(bot), roll)[0].0 }
-            }
+            Phase::ToPlay { player, roll } => SeatCommand::Play {
+                steps: gamao_rules::legal_plays(table.board(player), roll)[0].0,
+            },
             Phase::ToRoll { .. } => SeatCommand::Roll { link: None },
             _ => SeatCommand::Pass,
         })
@@ -106,7 +106,7 @@ async fn act(a: &mut Socket, b: &mut Socket, command: Option<SeatCommand>) {
 /// How long everything of a clock still takes, in milliseconds: what each has left, and until the
 /// deadline and the claim.
 fn all_left(clock: &ClockView) -> Vec<u64> {
-    let left = clock.left.iter().flat_map(|left| [left.a, left.b]);
+    let left = clock.left.iter().flat_map(BySeat::values);
     let deadline = clock.deadline.map(Deadline::at_ms);
     let until = deadline.into_iter().chain(clock.claim_at).map(|at| at.saturating_sub(clock.now));
     left.map(|left| left.delay_ms + left.bank_ms).chain(until).collect()

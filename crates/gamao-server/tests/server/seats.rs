@@ -1,7 +1,7 @@
 //! Who may sit, watch and act.
 
 use gamao_protocol::ErrorCode;
-use gamao_rules::{SeatCommand, WinSize};
+use gamao_rules::{Seat, SeatCommand, WinSize};
 use serde_json::json;
 
 use crate::support::{TestServer, open, seated};
@@ -252,7 +252,9 @@ async fn presence_tells_players_from_watchers() {
     let b = rui.socket(&room).await;
     let watcher = server.visitor().socket(&room).await;
     let mut wait_for = async |a_on, b_on, watchers| {
-        while (a.presence.a, a.presence.b, a.presence.watchers) != (a_on, b_on, watchers) {
+        while (a.presence.seats[Seat::A], a.presence.seats[Seat::B], a.presence.watchers)
+            != (a_on, b_on, watchers)
+        {
             a.next().await;
         }
     };

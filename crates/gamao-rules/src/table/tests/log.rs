@@ -11,16 +11,16 @@ use super::{Random, fold, play, seated};
 
 /// Any event at all.
 fn event(random: &mut Random) -> Event {
-    let player = random.player();
+    let (player, seat) = (random.player(), random.seat());
     let number = random.pick(&[0, 1, 2, 3, u32::MAX]);
     match random.below(35) {
         0 => Event::Opened { rules: random.rules() },
-        1 | 2 => Event::Seated { player, occupant: random.occupant() },
-        3 => Event::Anchored { party: Party::Seat(player), anchor: Link([1; 32]) },
-        4 => Event::SignedOff { player, digest: Link([1; 32]) },
+        1 | 2 => Event::Seated { seat, occupant: random.occupant() },
+        3 => Event::Anchored { party: Party::Seat(seat), anchor: Link([1; 32]) },
+        4 => Event::SignedOff { seat, digest: Link([1; 32]) },
         5 | 6 => Event::GameStarted { number, crawford: random.once_in(2) },
-        7 => Event::RollAsked { player, link: None },
-        8 => Event::LinkReleased { player, link: Link([1; 32]) },
+        7 => Event::RollAsked { seat, link: None },
+        8 => Event::LinkReleased { seat, link: Link([1; 32]) },
         9 => Event::Revealed { secret: Link([1; 32]) },
         10 | 11 => Event::Rolled { roll: random.roll(), shares: Vec::new() },
         12 => Event::Played { player, play: random.play() },
@@ -32,7 +32,7 @@ fn event(random: &mut Random) -> Event {
         18 => Event::ResignOffered { player, level: random.level() },
         19 => Event::ResignRefused { player },
         20 => Event::ResignAccepted { player },
-        21 => Event::Forfeited { player, reason: random.reason() },
+        21 => Event::Forfeited { seat, reason: random.reason() },
         22 => Event::GameEnded {
             result: GameResult {
                 winner: player,
@@ -43,24 +43,24 @@ fn event(random: &mut Random) -> Event {
             },
         },
         23 => Event::MatchEnded { winner: player },
-        24 => Event::RematchOffered { player },
+        24 => Event::RematchOffered { seat },
         25 => Event::Rematched,
-        26 => Event::SessionEnded { player },
+        26 => Event::SessionEnded { seat },
         27 => Event::ClockChanged {
-            player,
+            seat,
             clock: random.pick(&[
                 Clock::CORRESPONDENCE,
                 Clock::None,
                 Clock::Correspondence { turn_ms: u64::MAX, vacation_ms: u64::MAX },
             ]),
         },
-        28 => Event::VacationStarted { player },
-        29 => Event::VacationEnded { player },
+        28 => Event::VacationStarted { seat },
+        29 => Event::VacationEnded { seat },
         30 => Event::Expired,
-        31 => Event::CorrespondOffered { player },
+        31 => Event::CorrespondOffered { seat },
         32 => Event::ClocksHeld { ms: random.pick(&[0, 1, u64::MAX]) },
         33 => Event::SetBack { secret: None },
-        _ => Event::Said { player, phrase: Phrase::Thanks },
+        _ => Event::Said { seat, phrase: Phrase::Thanks },
     }
 }
 

@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 
-use crate::{Command, Cube, Event, Frame, Player, Score, SeatCommand, Table, TableRules};
+use crate::{
+    Command, Cube, Event, Frame, Player, Score, Seat, SeatCommand, Seats, Table, TableRules,
+};
 
 use super::{Phase, Random, fold, play};
 
@@ -120,10 +122,10 @@ fn run(seed: u64) {
             finished += 1;
             let score = watch.table.score();
             if finished < 2 {
-                for player in Player::ALL {
-                    if watch.table.allows(&SeatCommand::Rematch.by(player)) {
+                for seat in Seats::first(2) {
+                    if watch.table.allows(&SeatCommand::Rematch.by(seat)) {
                         let events =
-                            Table::decide(Some(&watch.table), &SeatCommand::Rematch.by(player));
+                            Table::decide(Some(&watch.table), &SeatCommand::Rematch.by(seat));
                         watch.follow(events.expect("a rematch"));
                     }
                 }
@@ -143,8 +145,7 @@ fn run(seed: u64) {
 
 impl Watch {
     fn both_are_bots(&self) -> bool {
-        let ready = self.table.ready();
-        ready.a && ready.b
+        self.table.ready() == Seats::first(2)
     }
 
     fn is_between_games(&self) -> bool {
@@ -168,7 +169,7 @@ fn a_match_of_nine_between_random_players_is_played_out() {
     while *table.phase() != Phase::Over {
         let command = match *table.phase() {
             Phase::Seating => {
-                let free = if table.seats().a.is_none() { Player::A } else { Player::B };
+                let free = if table.seats()[Seat::A].is_none() { Seat::A } else { Seat::B };
                 Command::Sit(free, crate::testing::person(""))
             }
             _ => random.sensible(&table),

@@ -1,8 +1,8 @@
 //! Random commands, sensible and not.
 
 use crate::{
-    Command, Die, ForfeitReason, Link, Occupant, Phrase, Play, Player, Point, Roll, SeatCommand,
-    Step, Table, TableRules, Variant, WinSize, legal_plays_under,
+    Command, Die, ForfeitReason, Link, Occupant, Phrase, Play, Player, Point, Roll, Seat,
+    SeatCommand, Step, Table, TableRules, Variant, WinSize, legal_plays_under,
 };
 
 use super::Phase;
@@ -30,6 +30,11 @@ impl Random {
 
     pub(crate) fn player(&mut self) -> Player {
         self.pick(&Player::ALL)
+    }
+
+    /// A seat of two, seldom one that the table has not.
+    pub(crate) fn seat(&mut self) -> Seat {
+        if self.once_in(20) { Seat::C } else { self.pick(&[Seat::A, Seat::B]) }
     }
 
     pub(crate) fn level(&mut self) -> WinSize {
@@ -66,32 +71,32 @@ impl Random {
 
     /// Any command at all.
     pub(crate) fn command(&mut self) -> Command {
-        let player = self.player();
+        let seat = self.seat();
         match self.below(25) {
             0 => Command::Open(TableRules::CASUAL),
-            1 => Command::Sit(player, self.occupant()),
-            2 => SeatCommand::Roll { link: self.once_in(2).then_some(Link([0; 32])) }.by(player),
+            1 => Command::Sit(seat, self.occupant()),
+            2 => SeatCommand::Roll { link: self.once_in(2).then_some(Link([0; 32])) }.by(seat),
             3 => Command::Throw(self.roll(), Vec::new()),
-            4 => SeatCommand::Play { steps: self.play() }.by(player),
-            5 => SeatCommand::Double.by(player),
-            6 => SeatCommand::Take.by(player),
-            7 => SeatCommand::Pass.by(player),
-            8 => SeatCommand::Beaver.by(player),
-            9 => SeatCommand::Raccoon.by(player),
-            10 => SeatCommand::Resign { level: self.level() }.by(player),
-            11 => SeatCommand::AcceptResign.by(player),
-            12 => SeatCommand::RefuseResign.by(player),
-            13 => SeatCommand::Claim.by(player),
-            14 => Command::Forfeit(player, self.reason()),
-            15 => SeatCommand::Rematch.by(player),
-            16 => SeatCommand::EndSession.by(player),
-            17 => SeatCommand::Correspond.by(player),
-            18 => SeatCommand::StartVacation.by(player),
-            19 => SeatCommand::EndVacation.by(player),
+            4 => SeatCommand::Play { steps: self.play() }.by(seat),
+            5 => SeatCommand::Double.by(seat),
+            6 => SeatCommand::Take.by(seat),
+            7 => SeatCommand::Pass.by(seat),
+            8 => SeatCommand::Beaver.by(seat),
+            9 => SeatCommand::Raccoon.by(seat),
+            10 => SeatCommand::Resign { level: self.level() }.by(seat),
+            11 => SeatCommand::AcceptResign.by(seat),
+            12 => SeatCommand::RefuseResign.by(seat),
+            13 => SeatCommand::Claim.by(seat),
+            14 => Command::Forfeit(seat, self.reason()),
+            15 => SeatCommand::Rematch.by(seat),
+            16 => SeatCommand::EndSession.by(seat),
+            17 => SeatCommand::Correspond.by(seat),
+            18 => SeatCommand::StartVacation.by(seat),
+            19 => SeatCommand::EndVacation.by(seat),
             20 => Command::Expire,
-            21 => SeatCommand::OfferCorrespond.by(player),
+            21 => SeatCommand::OfferCorrespond.by(seat),
             22 => Command::HoldClocks(self.pick(&[0, 1, u64::MAX])),
-            _ => SeatCommand::Say { phrase: Phrase::Ouch }.by(player),
+            _ => SeatCommand::Say { phrase: Phrase::Ouch }.by(seat),
         }
     }
 
@@ -100,17 +105,17 @@ impl Random {
     pub(crate) fn sensible(&mut self, table: &Table) -> Command {
         if let Some((player, _)) = table.resignation() {
             return if self.once_in(2) {
-                SeatCommand::AcceptResign.by(player.other())
+                SeatCommand::AcceptResign.by(table.seat_of(player.other()))
             } else {
-                SeatCommand::RefuseResign.by(player.other())
+                SeatCommand::RefuseResign.by(table.seat_of(player.other()))
             };
         }
         if table.phase().is_playing() && self.once_in(80) {
-            let (player, level, reason) = (self.player(), self.level(), self.reason());
+            let (seat, level, reason) = (self.seat(), self.level(), self.reason());
             let rare = [
-                SeatCommand::Resign { level }.by(player),
-                Command::Forfeit(player, reason),
-                SeatCommand::Claim.by(player),
+                SeatCommand::Resign { level }.by(seat),
+                Command::Forfeit(seat, reason),
+                SeatCommand::Claim.by(seat),
             ];
             let rare = rare[self.below(3)].clone();
             if table.allows(&rare) {
@@ -119,25 +124,26 @@ impl Random {
         }
         match *table.phase() {
             Phase::Seating => {
-                let free = if table.seats().a.is_none() { Player::A } else { Player::B };
-                Command::Sit(free, self.occupant())
+                let free = table.seats().seats_where(Option::is_none).into_iter().next();
+                Command::Sit(free.unwrap_or(Seat::B), self.occupant())
             }
             Phase::Opening | Phase::Rolling { .. } => Command::Throw(self.roll(), Vec::new()),
             Phase::ToRoll { player } => {
-                let double = SeatCommand::Double.by(player);
+                let double = SeatCommand::Double.by(table.seat_of(player));
                 if self.once_in(4) && table.allows(&double) {
                     double
                 } else {
-                    SeatCommand::Roll { link: None }.by(player)
+                    SeatCommand::Roll { link: None }.by(table.seat_of(player))
                 }
             }
             Phase::ToPlay { player, roll } => {
                 let rules = table.rules().move_rules();
                 let plays = legal_plays_under(table.board(player), roll, rules);
-                SeatCommand::Play { steps: plays[self.below(plays.len())].0 }.by(player)
+                SeatCommand::Play { steps: plays[self.below(plays.len())].0 }
+                    .by(table.seat_of(player))
             }
             Phase::Doubled { player: doubler } => {
-                let taker = doubler.other();
+                let taker = table.seat_of(doubler.other());
                 let beaver = SeatCommand::Beaver.by(taker);
                 match self.below(6) {
                     0 => SeatCommand::Pass.by(taker),
@@ -145,11 +151,15 @@ impl Random {
                     _ => SeatCommand::Take.by(taker),
                 }
             }
-            Phase::Beavered { player } if self.once_in(2) => SeatCommand::Raccoon.by(player),
-            Phase::Beavered { player } => SeatCommand::Roll { link: None }.by(player),
+            Phase::Beavered { player } if self.once_in(2) => {
+                SeatCommand::Raccoon.by(table.seat_of(player))
+            }
+            Phase::Beavered { player } => {
+                SeatCommand::Roll { link: None }.by(table.seat_of(player))
+            }
             Phase::BetweenGames | Phase::Over | Phase::Expired => {
-                let unready = if table.ready().a { Player::B } else { Player::A };
-                SeatCommand::Rematch.by(unready)
+                let unready = table.seats().seats().minus(table.ready()).into_iter().next();
+                SeatCommand::Rematch.by(unready.unwrap_or(Seat::A))
             }
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::{
     Beavers, Board, Command, CubeRules, Event, ForfeitReason, Frame, GameResult, Player, Point,
-    ResultKind, Roll, SeatCommand, Side, TableRules, Variant, WinSize, legal_plays,
+    ResultKind, Roll, Seat, SeatCommand, Seats, Side, TableRules, Variant, WinSize, legal_plays,
+    testing,
 };
 
 use super::{Crawford, PLAIN_MONEY, Phase, Row, Table, board_of_a, play, rows};
@@ -50,16 +51,20 @@ fn ending(row: &Row) -> (Table, Vec<Command>) {
             *mine = mine.moved(Point::OFF, from);
             let seen = if winner == Player::A { board } else { board.flipped() };
             let (last, _) = legal_plays(seen, roll)[0];
-            let last = SeatCommand::Play { steps: last }.by(winner);
+            let last = SeatCommand::Play { steps: last }.by(testing::seat_of(winner));
             (Phase::ToPlay { player: winner, roll }, vec![last])
         }
         "pass" => (
             Phase::ToRoll { player: winner },
-            vec![SeatCommand::Double.by(winner), SeatCommand::Pass.by(loser)],
+            vec![
+                SeatCommand::Double.by(testing::seat_of(winner)),
+                SeatCommand::Pass.by(testing::seat_of(loser)),
+            ],
         ),
-        "forfeit" => {
-            (Phase::ToRoll { player: loser }, vec![Command::Forfeit(loser, ForfeitReason::Clock)])
-        }
+        "forfeit" => (
+            Phase::ToRoll { player: loser },
+            vec![Command::Forfeit(testing::seat_of(loser), ForfeitReason::Clock)],
+        ),
         resign => {
             let level = match resign {
                 "resign1" => WinSize::Single,
@@ -67,8 +72,10 @@ fn ending(row: &Row) -> (Table, Vec<Command>) {
                 "resign3" => WinSize::Backgammon,
                 other => panic!("no end {other}"),
             };
-            let commands =
-                vec![SeatCommand::Resign { level }.by(loser), SeatCommand::AcceptResign.by(winner)];
+            let commands = vec![
+                SeatCommand::Resign { level }.by(testing::seat_of(loser)),
+                SeatCommand::AcceptResign.by(testing::seat_of(winner)),
+            ];
             (Phase::ToRoll { player: on_roll }, commands)
         }
     };
@@ -112,8 +119,8 @@ fn check(row: &Row) {
     assert_eq!(*table.phase() == Phase::Over, is_over, "{row:?}");
     if !is_over {
         let number = table.game_number();
-        for player in Player::ALL {
-            table = play(Some(table), SeatCommand::Rematch.by(player));
+        for seat in Seats::first(2) {
+            table = play(Some(table), SeatCommand::Rematch.by(seat));
         }
         assert_eq!(table.game_number(), number + 1);
         assert_eq!(table.is_crawford(), row.text("next_crawford") == "1", "{row:?}");
@@ -132,7 +139,7 @@ fn a_forfeit_counts_one_until_the_winner_is_bearing_off() {
         let cube = crate::Cube { value: 2, owner: Some(Player::B) };
         let score = crate::Score::default();
         let table = Table::at(rules, score, Crawford::No, board, cube, phase);
-        let table = play(Some(table), Command::Forfeit(Player::B, ForfeitReason::Clock));
+        let table = play(Some(table), Command::Forfeit(Seat::B, ForfeitReason::Clock));
         let result = *table.results().last().expect("the game has ended");
         assert_eq!(result.kind, ResultKind::Forfeited(ForfeitReason::Clock));
         (result.level, result.points)
@@ -213,7 +220,7 @@ fn jacoby_takes_the_gammon_away_until_the_cube_is_turned() {
             Phase::ToPlay { player: Player::A, roll },
         );
         let (last, _) = legal_plays(board, roll)[0];
-        let table = play(Some(table), SeatCommand::Play { steps: last }.by(Player::A));
+        let table = play(Some(table), SeatCommand::Play { steps: last }.by(Seat::A));
         (table.results()[0].level, table.results()[0].points)
     };
     assert_eq!(win(true, 1, None), (WinSize::Gammon, 1));

@@ -1,6 +1,9 @@
 //! A server that was set back to a backup.
 
-use crate::{Board, Command, Cube, Player, Roll, Score, SeatCommand, Table, TableRules, Variant};
+use crate::{
+    Board, Command, Cube, Player, Roll, Score, Seat, SeatCommand, Table, TableRules, Variant,
+    testing,
+};
 
 use super::{Crawford, Phase, play, refuse, seated};
 
@@ -43,7 +46,7 @@ fn an_offer_to_resign_is_gone_with_its_game() {
     let rules = TableRules::CASUAL;
     let table = Table::at(rules, Score::default(), Crawford::No, board, Cube::CENTRED, phase);
     let level = crate::WinSize::Single;
-    let table = play(Some(table), SeatCommand::Resign { level }.by(Player::A));
+    let table = play(Some(table), SeatCommand::Resign { level }.by(Seat::A));
     assert_eq!(set_back(table).to_act(), None);
 }
 
@@ -53,8 +56,8 @@ fn between_games_nothing_starts_again_and_a_match_that_is_over_stays_so() {
     let resigned = |table: Table, level| {
         let player = Player::A;
         let table = play(Some(table), super::testing::throw(6, 1));
-        let table = play(Some(table), SeatCommand::Resign { level }.by(player));
-        play(Some(table), SeatCommand::AcceptResign.by(player.other()))
+        let table = play(Some(table), SeatCommand::Resign { level }.by(testing::seat_of(player)));
+        play(Some(table), SeatCommand::AcceptResign.by(testing::seat_of(player.other())))
     };
     let between = resigned(seated(rules), crate::WinSize::Single);
     assert_eq!(*between.phase(), Phase::BetweenGames);

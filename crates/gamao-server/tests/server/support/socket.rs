@@ -6,7 +6,7 @@ use futures_util::{SinkExt, StreamExt};
 use gamao_dice::{MatchDice, SeatChain};
 use gamao_protocol::{ApiError, ClientMessage, Presence, ServerMessage, rest::SendCommand};
 use gamao_record::{Envelope, RoomDice};
-use gamao_rules::{Link, Phase, Player, SeatCommand, Table, legal_plays_under};
+use gamao_rules::{Link, Phase, Seat, SeatCommand, Table, legal_plays_under};
 use tokio::{
     net::TcpStream,
     time::{error::Elapsed, timeout},
@@ -19,7 +19,7 @@ use tokio_tungstenite::{
 /// One connection and what it knows.
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    pub(crate) viewer: Option<Player>,
+    pub(crate) viewer: Option<Seat>,
     pub(crate) presence: Presence,
     pub(crate) events: Vec<Envelope>,
     table: Option<Table>,
@@ -151,7 +151,7 @@ impl Socket {
                     }
                 }
             }
-            ServerMessage::Presence { presence } => self.presence = *presence,
+            ServerMessage::Presence { presence } => self.presence = presence.clone(),
             _ => {}
         }
     }
@@ -184,7 +184,7 @@ impl Socket {
 
     /// The chain of this seat. Its secret is known to every test.
     pub(crate) fn chain(&self) -> Option<SeatChain> {
-        self.viewer.map(|seat| SeatChain::new(seat, Link([self.secret + seat as u8 + 1; 32])))
+        self.viewer.map(|seat| SeatChain::new(seat, Link([self.secret + seat.to_u8() + 1; 32])))
     }
 
     /// The dice of the match at hand.
@@ -265,7 +265,9 @@ impl Socket {
 
     /// Whether it is this seat's decision.
     pub(crate) fn is_to_act(&self) -> bool {
-        self.viewer.is_some() && self.table().to_act() == self.viewer
+        let table = self.table();
+        let to_act = table.to_act().map(|side| table.seat_of(side));
+        to_act.is_some() && to_act == self.viewer
     }
 
     /// What a careless player does now: roll, or the first legal play.

@@ -41,7 +41,7 @@ mod seeded {
 
     use gamao_dice::Link;
     use gamao_room::{RandomnessError, SeedSource};
-    use gamao_rules::Player;
+    use gamao_rules::{Seat, Seats};
     use gamao_server::{OsSecrets, Secrets};
     use sha2::{Digest, Sha256};
 
@@ -80,8 +80,8 @@ mod seeded {
             Ok(self.next("room", &self.rooms))
         }
 
-        fn seat(&self) -> Result<Player, RandomnessError> {
-            Ok(Player::A)
+        fn seat(&self, _: Seats) -> Result<Seat, RandomnessError> {
+            Ok(Seat::A)
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The clock of one player.
+//! The clock of one seat.
 
 use crate::{Clock, Clocks};
 
@@ -14,9 +14,9 @@ pub struct TimeLeft {
     pub bank_ms: u64,
 }
 
-/// The clock of one player.
+/// The clock of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct SideClock {
+pub(super) struct SeatClock {
     /// Since when time that has not been charged yet runs; `None` while it stands still.
     pub(super) since: Option<u64>,
     /// When the player last did something, or began to be waited for.
@@ -31,14 +31,14 @@ pub(super) struct SideClock {
     pub(super) is_on_vacation: bool,
 }
 
-impl SideClock {
+impl SeatClock {
     pub(super) fn new(clock: Clock) -> Self {
         let (bank_ms, vacation_ms) = match clock {
             Clock::None => (0, 0),
             Clock::Delay { bank_ms, .. } | Clock::Fischer { bank_ms, .. } => (bank_ms, 0),
             Clock::Correspondence { vacation_ms, .. } => (0, vacation_ms),
         };
-        let mut side = Self {
+        let mut clocked = Self {
             since: None,
             waited_from: 0,
             delay_ms: 0,
@@ -47,8 +47,8 @@ impl SideClock {
             vacation_ms,
             is_on_vacation: false,
         };
-        side.start_turn(clock);
-        side
+        clocked.start_turn(clock);
+        clocked
     }
 
     pub(super) fn start_game(&mut self, clock: Clock) {
