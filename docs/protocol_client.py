@@ -53,7 +53,7 @@ for number in itertools.count():
         anchors = [bytes.fromhex(anchor) for anchor in (fair["server"], links[0].hex(), fair["anchors"]["b"])]
         command = {"type": "signOff", "digest": sha("gamao/anchors/v1", fair["matchId"], text, *anchors).hex()}
     elif fair["owed"] == "link":
-        used += 1  # counted here: who took the server's word could be asked for a later link
+        used += 1  # counted here: a client that trusts the server's count could be made to release a later link
         command = {"type": "release", "link": links[used].hex()}
     elif view["can"]["answerResign"]:
         command = {"type": "acceptResign"}

@@ -108,15 +108,15 @@ gammon: T,
 backgammon: T, };
 
 /**
- * A value for each player.
+ * A value for each side.
  */
 export type ByPlayer<T> = { 
 /**
- * Seat 0's.
+ * The value of A.
  */
 a: T, 
 /**
- * Seat 1's.
+ * The value of B.
  */
 b: T, };
 
@@ -226,7 +226,7 @@ export type ClientMessage = { "type": "hello",
 after?: number, } | { "type": "command" } & SendCommand | { "type": "snapshot", } | { "type": "ping", };
 
 /**
- * How thinking time is bounded. All times in milliseconds.
+ * The limit on thinking time. All times in milliseconds.
  */
 export type Clock = { "type": "none" } | { "type": "delay", 
 /**
@@ -250,7 +250,7 @@ bankMs: number, } | { "type": "correspondence",
  */
 turnMs: number, 
 /**
- * How long in all each player may stop its clock for vacation; 0 for no vacations.
+ * The total time for which each player can stop their clock for vacation; 0 for no vacations.
  */
 vacationMs: number, };
 
@@ -289,7 +289,7 @@ vacation: BySeat<boolean>,
 vacationLeft: BySeat<number>, };
 
 /**
- * What a player asks of the table; who the player is, the seat says that sends it.
+ * A command of a player; the seat that sends it says who the player is.
  */
 export type Command = { "type": "anchor", 
 /**
@@ -313,11 +313,11 @@ link?: Link, } | { "type": "play",
  */
 steps: Play, } | { "type": "double" } | { "type": "take" } | { "type": "pass" } | { "type": "beaver" } | { "type": "raccoon" } | { "type": "resign", 
 /**
- * How big a loss.
+ * The size of the loss.
  */
 level: WinSize, } | { "type": "acceptResign" } | { "type": "refuseResign" } | { "type": "claim" } | { "type": "rematch" } | { "type": "endSession" } | { "type": "correspond" } | { "type": "offerCorrespond" } | { "type": "startVacation" } | { "type": "endVacation" } | { "type": "say", 
 /**
- * What.
+ * The phrase.
  */
 phrase: Phrase, };
 
@@ -497,7 +497,7 @@ player: Player | null, };
 export type Die = number;
 
 /**
- * What has become of a die in a turn.
+ * The state of a die in a turn.
  */
 export type DieState = "open" | "used" | "unplayable";
 
@@ -629,7 +629,7 @@ player: Player, } | { "type": "resignOffered",
  */
 player: Player, 
 /**
- * How big a loss.
+ * The size of the loss.
  */
 level: WinSize, } | { "type": "resignRefused", 
 /**
@@ -779,7 +779,7 @@ message: string, };
 export type ForfeitReason = "clock" | "absence";
 
 /**
- * What frames the games of a table.
+ * The frame of a table's games.
  */
 export type Frame = { "type": "single" } | { "type": "match", 
 /**
@@ -787,7 +787,7 @@ export type Frame = { "type": "single" } | { "type": "match",
  */
 length: number, 
 /**
- * Whether the game after one player first stands one point short is played without cube.
+ * Whether the game after a player first reaches one point short of winning is played without the cube.
  */
 crawford: boolean, } | { "type": "money", 
 /**
@@ -811,11 +811,11 @@ length: number,
  */
 gamaoCantado: number, 
 /**
- * The opening winner rolls afresh instead of playing the opening dice.
+ * The opening winner rolls again instead of playing the opening dice.
  */
 openingRollsAfresh: boolean, 
 /**
- * A checker that hits in its own home may not move on in the same turn ("sai coberta").
+ * A checker that hits in its own home cannot move on in the same turn ("sai coberta").
  */
 noHitAndRun: boolean, };
 
@@ -862,16 +862,16 @@ to: Point,
 steps: Array<Step>, };
 
 /**
- * What held for a roll, from strongest to weakest.
+ * The guarantee of a roll, from strongest to weakest.
  */
 export type Guarantee = "live" | "correspondence" | "bot" | "reseeded";
 
 /**
- * One line of the ledger. Each hashes the one before it, so none can be taken out or changed.
+ * One line of the ledger. Each hashes the one before it, so none can be removed or changed.
  */
 export type LedgerEntry = { 
 /**
- * 1 for the first line, then without gaps.
+ * Its number: 1 for the first line, without gaps.
  */
 number: number, 
 /**
@@ -884,7 +884,7 @@ at: number,
 payload: string, 
 /**
  * `SHA256(F("gamao/ledger/v1", hash before, number, at, payload))`; before the first line
- * stand 32 zero bytes.
+ * there are 32 zero bytes.
  */
 hash: Link, };
 
@@ -1008,7 +1008,7 @@ export type Opponent = { "type": "person", } | { "type": "bot",
 level: string, };
 
 /**
- * What a seat owes the dice.
+ * What a seat owes for the dice.
  */
 export type Owed = "anchor" | "signOff" | "link";
 
@@ -1018,7 +1018,7 @@ export type Owed = "anchor" | "signOff" | "link";
 export type Party = "server" | Seat;
 
 /**
- * What the table waits for. A pending resignation is beside it: it must be answered first.
+ * What the table waits for. A pending resignation is separate, and must be answered first.
  */
 export type Phase = { "type": "seating" } | { "type": "opening" } | { "type": "toRoll", 
 /**
@@ -1076,7 +1076,7 @@ roll: Roll,
 steps: Play, };
 
 /**
- * One of the two sides. Seat 0 is `A`, seat 1 is `B`.
+ * One of the two sides of a board.
  */
 export type Player = "a" | "b";
 
@@ -1299,8 +1299,8 @@ export type ResultKind = "finished" | "passed" | "resigned" | ForfeitReason;
 /**
  * Two dice in the order in which they were thrown.
  *
- * The order matters only in the opening (first die seat 0's, second seat 1's) and for showing;
- * [`Roll::high`] and [`Roll::low`] forget it.
+ * The order matters only in the opening (the first die is seat 0's, the second seat 1's) and for display;
+ * [`Roll::high`] and [`Roll::low`] ignore it.
  */
 export type Roll = [number, number];
 
@@ -1405,8 +1405,8 @@ createdAt: number,
 updatedAt: number, };
 
 /**
- * A place at a table. Who sits on it owes a share of the dice, has a clock and speaks; which of the two
- * sides of the board it plays, if any, is state of the [`Table`](crate::Table).
+ * A seat at a table. Its occupant owes a share of the dice, has a clock and can talk; which of the two sides
+ * of the board it plays, if any, is state of the [`Table`](crate::Table).
  */
 export type Seat = "a" | "b";
 
@@ -1576,11 +1576,11 @@ taking: number, };
  */
 export type Step = { 
 /**
- * Where the checker leaves, from the mover's view; the bar is 25.
+ * The point the checker leaves, from the mover's view; the bar is 25.
  */
 from: Point, 
 /**
- * Where it lands; off is 0.
+ * The point it lands on; off is 0.
  */
 to: Point, 
 /**
@@ -1588,14 +1588,14 @@ to: Point,
  */
 die: Die, 
 /**
- * Whether it hits a blot on `to`. A client may leave it out; the table knows.
+ * Whether it hits a blot on `to`. A client may omit it; the table fills it in.
  */
 hits: boolean, };
 
 /**
- * The house-rules card: everything that describes a table, agreed before anyone sits down.
+ * The house rules: everything that describes a table, agreed before anyone sits down.
  *
- * Its compact JSON, with the fields in this order, is the text that the fair dice sign.
+ * Their compact JSON, with the fields in this order, is the text that the seats sign off on.
  */
 export type TableRules = { 
 /**
@@ -1740,7 +1740,7 @@ export type TakeSeat = {
 name?: string, };
 
 /**
- * What a player has left.
+ * The time a player has left.
  */
 export type TimeLeft = { 
 /**
@@ -1788,7 +1788,7 @@ export type TurnDie = {
  */
 value: Die, 
 /**
- * What has become of it.
+ * Its state.
  */
 state: DieState, };
 
@@ -1894,6 +1894,6 @@ unproven: Array<Unproven>,
 faults: Array<FaultReport>, };
 
 /**
- * How big a win is: single, gammon or backgammon.
+ * The size of a win: single, gammon or backgammon.
  */
 export type WinSize = "single" | "gammon" | "backgammon";

@@ -103,7 +103,7 @@ fn main() -> ExitCode {
 fn run(cli: &Cli) -> Result<()> {
     let project = Project::open(cli.options.rustup_target_add)?;
     let lock = match cli.task {
-        // The test that asks for it has done so.
+        // The test that runs this step holds the lock.
         Task::Step { .. } => None,
         _ => Some(lock::take(&project)?),
     };

@@ -6,10 +6,10 @@ use gamao_rules::{Party, Seat};
 
 use crate::{Link, encoding::Fields};
 
-/// How many links a chain has. A match that needs more re-seeds.
+/// The number of links in a chain. A match that needs more re-seeds.
 pub const CHAIN_LENGTH: u32 = 4096;
 
-/// Whose chain it is. Two-player games have seats 0 and 1, a chouette more.
+/// Whose chain it is. A table for two has seats 0 and 1, a chouette more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Role {
     /// The server.
@@ -45,15 +45,15 @@ impl fmt::Display for Role {
 
 /// A party's chain for one match: link 0 is the anchor, link `length` the secret itself.
 ///
-/// Holds only the secret and hashes down on demand: at most `length` hashes, about a millisecond,
-/// against 128 kB for the whole chain. [`Chain::marked`] is for one who will want every link.
+/// Stores only the secret and hashes on demand: at most `length` hashes, about a millisecond, instead of 128 kB
+/// for the whole chain. Use [`Chain::marked`] if every link will be needed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Chain {
     match_id: String,
     role: Role,
     secret: Link,
     length: u32,
-    /// Every [`MARK`]-th link below the secret; empty unless asked for.
+    /// Every [`MARK`]-th link below the secret; empty unless requested.
     marks: Vec<Link>,
 }
 
@@ -71,7 +71,7 @@ impl Chain {
         Self { match_id: match_id.into(), role, secret, length, marks: Vec::new() }
     }
 
-    /// The same chain with some links at hand, so that each of the others is a few hashes away.
+    /// The same chain with some links stored, so that each of the others takes only a few hashes.
     #[must_use]
     pub fn marked(mut self) -> Self {
         let mut link = self.secret;
@@ -137,7 +137,7 @@ pub struct Anchors {
     pub seats: Vec<Link>,
 }
 
-/// What every seat signs off on before the first roll:
+/// The digest that every seat signs off on before the first roll:
 /// `SHA256(F("gamao/anchors/v1", match_id, rules, server anchor, seat-0 anchor, …))`.
 ///
 /// `rules` is the canonical text of the table's rules.

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 pub(crate) struct Fields(Vec<u8>);
 
 impl Fields {
-    /// Starts with the domain, which keeps hashes of one purpose from standing for another.
+    /// Starts with the domain, which separates hashes of different purposes.
     pub(crate) fn new(domain: &str) -> Self {
         Self::default().text(domain)
     }

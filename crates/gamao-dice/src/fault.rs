@@ -1,4 +1,4 @@
-//! What can be wrong with the dice of a match.
+//! Faults of the dice of a match.
 
 use core::fmt;
 
@@ -6,12 +6,12 @@ use gamao_rules::Roll;
 
 use crate::Role;
 
-/// Why an event is not what an honest table would write. The server refuses a command for one of
-/// these; [`verify`](crate::verify()) finds them in a finished log.
+/// Why an event is not what an honest table would write. The server refuses a command that would cause one;
+/// [`verify`](crate::verify()) finds them in a finished log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum FaultKind {
-    /// A roll happened, or was asked for, before this party's anchor was published.
+    /// A roll happened, or was requested, before this party's anchor was published.
     AnchorMissing(Role),
     /// The server published another anchor, for itself or a bot; only a person may re-seed.
     ServerReseeded,
@@ -27,7 +27,7 @@ pub enum FaultKind {
     ShareNotReleased(Role),
     /// This party has already released its link for the pending roll.
     ShareRepeated(Role),
-    /// This party's link would complete a roll that nobody has asked for yet.
+    /// This party's link would complete a roll that has not been requested yet.
     ShareTooEarly(Role),
     /// A share or released link does not follow this party's previous one.
     BrokenChain(Role),
@@ -36,14 +36,14 @@ pub enum FaultKind {
         /// What the shares give.
         expected: Roll,
     },
-    /// This seat lost by time while dice were due for which its link was out.
+    /// This seat lost on time while dice were due for which it had released its link.
     WrongForfeit(Role),
     /// The match is over and the server's seed was not revealed.
     SeedMissing,
     /// The revealed seed is not the end of the server's chain.
     WrongSeed,
-    /// An event stands where it makes no sense: a seat's anchor before the server's, a sign-off
-    /// before all anchors, anything after the seed was revealed.
+    /// An event is not possible at its place: a seat's anchor before the server's, a sign-off before all anchors,
+    /// anything after the seed was revealed.
     OutOfOrder,
 }
 
@@ -99,7 +99,7 @@ impl fmt::Display for FaultKind {
             }
             Self::SeedMissing => f.write_str("the server's seed was not revealed"),
             Self::WrongSeed => f.write_str("the revealed seed is not the server's"),
-            Self::OutOfOrder => f.write_str("the event stands where it makes no sense"),
+            Self::OutOfOrder => f.write_str("the event is not possible at this place"),
         }
     }
 }

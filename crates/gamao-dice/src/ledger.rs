@@ -1,10 +1,10 @@
-//! The ledger's chain of hashes.
+//! The hash chain of the ledger.
 
 use core::fmt;
 
 use crate::{Link, encoding::Fields};
 
-/// What stands before the first line of a ledger.
+/// The hash before the first line of a ledger.
 pub const LEDGER_START: Link = Link([0; 32]);
 
 /// The hash of a line: `SHA256(F("gamao/ledger/v1", previous, number, at, payload))`.
@@ -16,31 +16,31 @@ pub fn ledger_hash(previous: &Link, number: u64, at: u64, payload: &str) -> Link
     fields.text(payload).digest()
 }
 
-/// One line of the ledger. Each hashes the one before it, so none can be taken out or changed.
+/// One line of the ledger. Each hashes the one before it, so none can be removed or changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LedgerEntry {
-    /// 1 for the first line, then without gaps.
+    /// Its number: 1 for the first line, without gaps.
     pub number: u64,
     /// When it was written, milliseconds since 1970.
     pub at: u64,
     /// The JSON text of a `LedgerRecord`, exactly as it was hashed.
     pub payload: String,
     /// `SHA256(F("gamao/ledger/v1", hash before, number, at, payload))`; before the first line
-    /// stand 32 zero bytes.
+    /// there are 32 zero bytes.
     pub hash: Link,
 }
 
-/// The first line at which a ledger breaks.
+/// The first fault of a ledger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LedgerFault {
-    /// A line is missing, or out of its place.
+    /// A line is missing or out of order.
     Gap {
         /// The number that is due.
         expected: u64,
-        /// The one that stands there.
+        /// The number that was found.
         found: u64,
     },
     /// The hash of a line is not that of its content and of the line before it.
@@ -54,10 +54,10 @@ impl fmt::Display for LedgerFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Gap { expected, found } => {
-                write!(f, "line {found} stands where line {expected} is due")
+                write!(f, "line {found} is at the place of line {expected}")
             }
             Self::WrongHash { number } => {
-                write!(f, "the hash of line {number} is not that of its content")
+                write!(f, "the hash of line {number} is wrong")
             }
         }
     }
@@ -65,9 +65,9 @@ impl fmt::Display for LedgerFault {
 
 impl core::error::Error for LedgerFault {}
 
-/// Checks a whole ledger, from its first line on.
+/// Verifies a whole ledger, from its first line.
 ///
-/// That no line is missing at its end only shows against a head that somebody has kept.
+/// Lines missing at the end are only detected by comparison with a stored head.
 ///
 /// # Errors
 ///

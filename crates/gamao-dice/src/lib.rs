@@ -8,12 +8,12 @@
 //! Pure: no I/O, no clock, no randomness. Secrets are passed in.
 //!
 //! * [`Chain`] makes links from a secret; [`is_next_link`] checks one.
-//! * [`anchors_digest`] is what a seat signs off on.
+//! * [`anchors_digest`] is the digest that a seat signs off on.
 //! * [`Throw`] turns links into dice.
 //! * [`MatchDice`] folds the events of a match in progress and checks the next one.
 //! * [`SeatChain`] is a seat's part of it: what a client sends.
 //! * [`verify()`] checks a finished match from its log alone, [`verify_ledger`] the public ledger.
-//! * [`chi_square`] says how surprising counts of dice are.
+//! * [`chi_square`] tests counts of dice.
 //!
 //! ```
 //! use gamao_dice::{Chain, Link, Role, Throw, is_next_link};

@@ -7,10 +7,10 @@ use crate::{
     is_next_link,
 };
 
-/// What is known of the dice of a match after some of its events.
+/// The state of the dice of a match after some of its events.
 ///
-/// The server asks [`MatchDice::check`] before it appends an event, a client asks what it owes, and
-/// [`verify`](crate::verify()) runs both over a finished log: one reading of the protocol for all.
+/// The server calls [`MatchDice::check`] before it appends an event, a client asks what it owes, and
+/// [`verify`](crate::verify()) runs over a finished log: all use the same implementation of the protocol.
 #[derive(Clone, Debug)]
 pub struct MatchDice {
     match_id: String,
@@ -21,23 +21,23 @@ pub struct MatchDice {
     contributors: Seats,
     rolls: u64,
     due: Due,
-    /// Whether a resignation waits for its answer: nothing else happens meanwhile.
+    /// Whether a resignation is pending, during which nothing else can happen.
     is_halted: bool,
     is_revealed: bool,
 }
 
-/// What the next roll is, as far as it has been asked for.
+/// The next roll, if it has been requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Due {
-    /// Nobody has asked yet.
+    /// No roll has been requested yet.
     Nothing,
-    /// An opening throw, asked for by the start of its game.
+    /// An opening throw, requested by the start of its game.
     Opening,
-    /// The roll of a player who asked.
+    /// A roll requested by a player.
     Roll,
 }
 
-/// What a seat owes the dice.
+/// What a seat owes for the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
@@ -51,13 +51,13 @@ pub enum Owed {
     Link,
 }
 
-/// How far one party's chain has been unrolled.
+/// How far one party's chain has been released.
 #[derive(Clone, Copy, Default, Debug)]
 struct Chained {
     anchor: Option<Link>,
     /// What the next link must hash to: the last link, or the anchor.
     last: Option<Link>,
-    /// Links seen since the latest anchor.
+    /// Links released since the latest anchor.
     links: u32,
 }
 
@@ -96,17 +96,17 @@ impl SeatDice {
     }
 }
 
-/// How often a seat may anchor between two rolls. A browser that keeps nothing anchors at each visit, and
-/// a roll may be days away; how fast anchors come is for the server to limit.
+/// How often a seat may anchor between two rolls. A browser without storage anchors at each visit, and a roll
+/// may be days away; the server limits the rate of anchors.
 const MAX_ANCHORS: u8 = 200;
 
 /// When a seat fixed its share of the pending roll.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Timing {
-    /// Its chain was fixed before, its link comes when the roll is asked for.
+    /// Its chain was fixed before, and its link is released when the roll is requested.
     #[default]
     Live,
-    /// The link was released before the roll was asked for.
+    /// The link was released before the roll was requested.
     LeftBehind,
     /// The seat re-seeded, and may have known the others' links.
     Reseeded,
@@ -137,12 +137,12 @@ impl MatchDice {
         Self { seats, ..Self::new(match_id, self.rules.as_str(), self.seats.count()) }
     }
 
-    /// The match id that goes into every hash.
+    /// The match id, which is part of every hash.
     pub fn match_id(&self) -> &str {
         &self.match_id
     }
 
-    /// How many rolls have been thrown, ties in the opening included.
+    /// The number of rolls thrown, including ties in the opening.
     pub fn rolls(&self) -> u64 {
         self.rolls
     }
@@ -182,8 +182,8 @@ impl MatchDice {
     ///
     /// # Errors
     ///
-    /// [`FaultKind::OutOfOrder`] while a link for that roll is out: whoever could still choose whose links
-    /// go into it could choose among rolls.
+    /// [`FaultKind::OutOfOrder`] once a link for that roll has been released: whoever could still choose whose
+    /// links go into it could choose among rolls.
     pub fn set_contributors(&mut self, contributors: Seats) -> Result<(), FaultKind> {
         if !self.seats_released().is_empty() || !contributors.is_subset(self.seats.seats()) {
             return Err(FaultKind::OutOfOrder);
@@ -192,7 +192,7 @@ impl MatchDice {
         Ok(())
     }
 
-    /// What keeps the dice from this seat's side; `is_due`: whether the table waits for a throw.
+    /// What this seat owes for the dice; `is_due` is whether the table waits for a throw.
     ///
     /// Nothing is owed while another seat must come first. A seat whose chain is used up owes
     /// another.
@@ -213,9 +213,9 @@ impl MatchDice {
         }
     }
 
-    /// Whether this seat may release its next link: for the roll that is due, or left behind for one
-    /// that nobody has asked for yet. All but one may leave it; the last link would let the server
-    /// alone foresee the roll.
+    /// Whether this seat may release its next link: for the roll that is due, or in advance for one that has not
+    /// been requested yet. All but one may do that: with the last link the server alone could foresee the
+    /// roll.
     pub fn may_release(&self, seat: Seat) -> bool {
         let Some(me) = self.seats.get(seat) else { return false };
         self.is_on()
@@ -231,12 +231,12 @@ impl MatchDice {
         self.server.anchor.is_some() && !self.is_used_up() && !self.is_revealed
     }
 
-    /// Whether all links but that of this seat are out.
+    /// Whether all links but that of this seat have been released.
     fn completes(&self, seat: Seat) -> bool {
         self.contributors.without(seat).is_subset(self.seats_released())
     }
 
-    /// Whether the table waits for links and nothing else.
+    /// Whether the table waits only for links.
     fn is_awaited(&self) -> bool {
         self.due != Due::Nothing && !self.is_halted
     }
@@ -266,7 +266,7 @@ impl MatchDice {
         self.chain(party).map_or(0, |chain| chain.links) + 1
     }
 
-    /// What seats sign off on, once everybody who contributes has published an anchor.
+    /// The digest that seats sign off on, once all contributors have published an anchor.
     pub fn digest(&self) -> Option<Link> {
         if !self.contributors.is_subset(self.seats_anchored()) {
             return None;
@@ -278,8 +278,8 @@ impl MatchDice {
         Some(anchors_digest(&self.match_id, &self.rules, &anchors))
     }
 
-    /// The roll that the released links and this link of the server make, with all shares; `None`
-    /// while a seat's link is missing.
+    /// The roll from the released links and this link of the server, with all shares; `None` while a seat's link
+    /// is missing.
     pub fn throw(&self, server: Link) -> Option<(Roll, Vec<Share>)> {
         let mut shares = vec![Share { party: Party::Server, link: server }];
         let mut seats = Vec::with_capacity(self.contributors.len());
@@ -291,7 +291,7 @@ impl MatchDice {
         Some((self.roll(server, &seats), shares))
     }
 
-    /// What holds for the pending roll.
+    /// The guarantee of the pending roll.
     pub fn guarantee(&self) -> Guarantee {
         let count = |holds: fn(&SeatDice) -> bool| {
             self.contributors.and(self.seats.seats_where(holds)).len()
@@ -308,15 +308,14 @@ impl MatchDice {
         }
     }
 
-    /// Who knows the next roll if the server helps: the seat that holds back its link while all others'
-    /// are out.
+    /// Who knows the next roll with the server's help: the seat that withholds its link while all others have
+    /// been released.
     pub fn may_know(&self) -> Option<Seat> {
         let holds_back = self.contributors.minus(self.seats_released()).only();
         holds_back.filter(|_| self.contributors.len() > 1)
     }
 
-    /// Everything that is wrong with an event as the next one of this match; events that have
-    /// nothing to do with dice pass.
+    /// The faults of an event as the next one of this match; events that do not concern the dice have none.
     pub fn check(&self, event: &Event) -> Vec<FaultKind> {
         let mut faults = Vec::new();
         if let Some(Author::Seat(seat)) = event.author()
@@ -337,7 +336,7 @@ impl MatchDice {
                 }
                 Some(_) => {}
             },
-            // Without a link it was left behind; without an anchor of the server the dice are plain.
+            // Without a link here it was released in advance; without an anchor of the server the dice are plain.
             Event::RollAsked { seat, link: None }
                 if self.server.anchor.is_some() && self.released(*seat).is_none() =>
             {
@@ -354,14 +353,14 @@ impl MatchDice {
                 }
             }
             Event::Rolled { roll, shares } => self.check_roll(*roll, shares, &mut faults),
-            // While dice are due time runs for those alone whose link is missing.
+            // While dice are due, time runs only for those whose link is missing.
             Event::Forfeited { seat, .. }
                 if self.is_awaited() && self.released(*seat).is_some() =>
             {
                 faults.push(FaultKind::WrongForfeit((*seat).into()));
             }
             Event::Revealed { secret } | Event::SetBack { secret: Some(secret) } => {
-                // Hashing a chain down takes a while: once is enough for any log.
+                // Hashing a whole chain takes a while, and is needed only once for any log.
                 let chain = || Chain::new(self.match_id.as_str(), Role::Server, *secret);
                 if self.is_revealed {
                     faults.push(FaultKind::OutOfOrder);
@@ -374,7 +373,7 @@ impl MatchDice {
         faults
     }
 
-    /// Folds an event, right or wrong.
+    /// Folds an event, valid or not.
     pub fn evolve(&mut self, event: &Event) {
         match event {
             Event::Seated { seat, occupant } => {
@@ -391,14 +390,14 @@ impl MatchDice {
             Event::GameStarted { .. } => self.due = Due::Opening,
             Event::ResignOffered { .. } => {
                 self.is_halted = true;
-                // Who has the other link may have known the roll by then.
+                // Whoever has the other link may have known the roll by then.
                 self.leave_behind();
             }
             Event::ResignRefused { .. } => self.is_halted = false,
             Event::GameEnded { .. } => {
                 self.due = Due::Nothing;
                 self.is_halted = false;
-                // A link that is out now is out long before the next roll is due.
+                // A link that has been released by now was released long before the next roll is due.
                 self.leave_behind();
             }
             Event::RollAsked { seat, link } => {
@@ -428,7 +427,7 @@ impl MatchDice {
         }
     }
 
-    /// Marks the links that are out as known to the server before the roll.
+    /// Marks the released links as known to the server before the roll.
     fn leave_behind(&mut self) {
         let released = self.seats.values_mut().filter(|seat| seat.released.is_some());
         released.for_each(SeatDice::leave_behind);
@@ -482,7 +481,7 @@ impl MatchDice {
                 faults.push(FaultKind::OutOfOrder);
             }
             Party::Seat(_) if self.server.anchor.is_none() => faults.push(FaultKind::OutOfOrder),
-            // A bot loses no device: its chain is the server's, and stays like it.
+            // A bot cannot lose a device: its chain is the server's, and must not change either.
             Party::Seat(seat) if self.is_bot_anchored(seat) => {
                 faults.push(FaultKind::ServerReseeded);
             }
@@ -572,12 +571,12 @@ impl MatchDice {
         match party {
             Party::Server => self.server = Chained::anchored(anchor),
             Party::Seat(seat) => {
-                // The order of two events of different parties is the server's word. Before the first
-                // roll a new fingerprint vouches for it; after it nothing does, so the next roll is
-                // one that server and seat could have chosen, whatever the log says.
+                // Only the server says in which order two parties acted. Before the first roll a new
+                // fingerprint covers it; after it nothing does, so server and seat could have chosen the
+                // next roll, whatever the log says.
                 let is_late = self.rolls > 0 || !self.seats_released().without(seat).is_empty();
                 if !is_late {
-                    // What has been signed off no longer stands.
+                    // The sign-offs are no longer valid.
                     self.seats.values_mut().for_each(|seat| seat.has_signed_off = false);
                 }
                 let Some(seat) = self.seats.get_mut(seat) else { return };

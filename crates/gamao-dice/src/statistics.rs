@@ -1,4 +1,4 @@
-//! Whether counts are as chance would have them.
+//! A test of counts against a distribution.
 
 /// Pearson's test of a distribution.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -14,10 +14,10 @@ pub struct ChiSquare {
     pub p_value: f64,
 }
 
-/// Pearson's chi-square test of counts against what is expected of each, in the same order.
+/// Pearson's chi-square test of counts against their expectations, in the same order.
 ///
-/// A count of which none is expected says nothing, unless there is one. The p-value is an
-/// approximation that is good once every expectation is 5 or more.
+/// A count with expectation 0 is ignored if it is 0. The p-value is a good approximation if every expectation
+/// is at least 5.
 pub fn chi_square(counts: &[u64], expected: &[f64]) -> ChiSquare {
     let statistic = counts
         .iter()
@@ -37,7 +37,7 @@ const MAX_TERMS: u32 = 1_000_000;
 fn gamma_q(twice_a: u32, x: f64) -> f64 {
     let a = f64::from(twice_a) / 2.0;
     if twice_a == 0 || x <= 0.0 {
-        // Without a degree of freedom nothing can be surprising.
+        // Without degrees of freedom the p-value is 1.
         1.0
     } else if x.is_infinite() {
         0.0

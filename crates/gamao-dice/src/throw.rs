@@ -1,4 +1,4 @@
-//! From links to dice.
+//! Computing dice from links.
 
 use gamao_rules::{Die, Roll};
 use hmac::{Hmac, KeyInit, Mac};
@@ -6,8 +6,8 @@ use sha2::Sha256;
 
 use crate::{Link, encoding::Fields};
 
-/// Bytes from 252 up are skipped: 252 is the largest multiple of 6 in a byte, so that the six
-/// faces stay exactly equally likely. A plain `% 6` would favour 1 to 4 by 43 to 42.
+/// Bytes of 252 and above are skipped: 252 is the largest multiple of 6 in a byte, so all six faces are exactly
+/// equally likely. A plain `% 6` would favour 1 to 4 by 43 to 42.
 const REJECT_FROM: u8 = 252;
 
 /// Everything that determines one roll of a match.
@@ -24,7 +24,7 @@ pub struct Throw<'a> {
 }
 
 impl<'a> Throw<'a> {
-    /// The dice, as many as are asked for: a roll takes two, a seating throw one a seat.
+    /// An endless iterator of dice: a roll takes two, a seating throw one per seat.
     pub fn dice(&self) -> Dice<'a> {
         Dice { throw: self.clone(), counter: 0, block: [0; 32], used: 32 }
     }

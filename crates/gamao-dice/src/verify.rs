@@ -1,13 +1,13 @@
-//! Checking a finished match from its log alone.
+//! Verifying a finished match from its log alone.
 
 use gamao_rules::{Event, Party, ResultKind, Roll, Seat};
 
 use crate::{FaultKind, Guarantee, MatchDice};
 
-/// A match to check.
+/// A match to verify.
 #[derive(Clone, Debug)]
 pub struct Transcript<'a> {
-    /// The match id that went into every hash.
+    /// The match id, which is part of every hash.
     pub match_id: &'a str,
     /// The canonical text of the table's rules.
     pub rules: &'a str,
@@ -19,22 +19,22 @@ pub struct Transcript<'a> {
     pub finished: bool,
 }
 
-/// One checked roll.
+/// A verified roll.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RollReport {
     /// 1 for the first roll of the match.
     pub number: u64,
     /// Its place in the log.
     pub seq: u64,
-    /// What the log says.
+    /// The roll in the log.
     pub roll: Roll,
-    /// What held for it.
+    /// Its guarantee.
     pub guarantee: Guarantee,
-    /// Whether everything about it checks out.
+    /// Whether it is correct.
     pub ok: bool,
 }
 
-/// A game, session or match that was ended, not played out, while its next roll could be known.
+/// A game, session or match that ended without being played out while its next roll could be known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unthrown {
     /// The event that ended it.
@@ -52,28 +52,28 @@ pub struct Fault {
     pub kind: FaultKind,
 }
 
-/// The outcome of a check.
+/// The result of a verification.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Report {
     /// Every roll of the match.
     pub rolls: Vec<RollReport>,
-    /// Endings in which somebody may have known the roll that then was not thrown.
+    /// Endings in which somebody may have known the next roll, which was then not thrown.
     pub unthrown: Vec<Unthrown>,
-    /// Everything wrong, in log order; empty for an honest match.
+    /// The faults in log order; empty for an honest match.
     pub faults: Vec<Fault>,
 }
 
 impl Report {
-    /// Whether the match checks out.
+    /// Whether there are no faults.
     pub fn is_ok(&self) -> bool {
         self.faults.is_empty()
     }
 }
 
-/// Checks a match: every anchor, sign-off, link, roll and the revealed seed.
+/// Verifies a match: every anchor, sign-off, link, roll and the revealed seed.
 ///
-/// That the *plays* follow the rules is the fold's job ([`gamao_rules::Table`]); this checks that
-/// nobody could choose the dice.
+/// [`gamao_rules::Table`] checks that the *plays* follow the rules; this verifies that nobody could choose the
+/// dice.
 pub fn verify(transcript: &Transcript<'_>) -> Report {
     let mut dice = MatchDice::new(transcript.match_id, transcript.rules, transcript.seats);
     let mut report = Report::default();
@@ -106,8 +106,8 @@ pub fn verify(transcript: &Transcript<'_>) -> Report {
     report
 }
 
-/// Whether an event ends something in a way that may serve a player who knew the next roll. What was
-/// played out the dice had decided before, and to be silent until one has lost serves nobody. `loser` has
+/// Whether an event ends something in a way that may benefit a player who knew the next roll. A game that was
+/// played out was decided by earlier dice, and losing on time benefits nobody. `loser` has
 /// forfeited.
 fn may_gain(seat: Seat, event: &Event, loser: Option<Seat>) -> bool {
     match event {

@@ -6,7 +6,7 @@
 //! This is the only module with `unsafe`. Its invariants:
 //!
 //! 1. An [`Isa`] other than the portable one is only made by [`Isa::available`], after the
-//!    processor was asked for every feature that `dispatch` enables for it. So the calls of
+//!    processor was checked for every feature that `dispatch` enables for it. So the calls of
 //!    functions with those features in `dispatch` are sound.
 //! 2. A type that implements `Lanes` with intrinsics is only named in `dispatch`, inside a
 //!    function with the features those intrinsics need.

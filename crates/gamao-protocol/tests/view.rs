@@ -62,7 +62,7 @@ fn whoever_is_on_turn_may_roll_or_double_and_the_other_may_only_resign() {
     assert_eq!(view(&timed, None).can, Can::default());
 }
 
-/// The buttons of time are there exactly when what they ask for would be granted.
+/// The buttons of time are there exactly when their commands would be accepted.
 #[test]
 fn a_claim_and_a_slower_clock_are_offered_when_they_would_be_granted() {
     const DAY: u64 = Clock::DAY_MS;

@@ -1,4 +1,4 @@
-//! Where the checkers are.
+//! Boards: where the checkers are.
 
 use core::fmt;
 

@@ -4,15 +4,15 @@
 //! each was recorded, so the time left is a function of the log like everything else.
 //!
 //! * A *turn* lasts from the opponent's play to one's own, or from a question (a double, a
-//!   resignation) to its answer. The delay is granted once a turn and not given back by halves; a
-//!   correspondence clock is a delay of days without a bank. While the server owes the dice nobody
-//!   is charged, but a seat that owes a share of fair dice is.
-//! * The bank is for the whole match. A player whose flag fell goes into the next game with what is
-//!   left: the delay, or with a Fischer clock one increment.
-//! * The connection's share of a turn, as the server measured it, is not charged, up to
-//!   [`Clocks::LAG_LIMIT_MS`] a turn.
-//! * While the server is away nobody is charged: [`Event::ClocksHeld`] says for how long.
-//! * On vacation a correspondence clock stands still until the allowance is used up.
+//!   resignation) to its answer. The delay is granted once per turn; a correspondence clock is a delay of
+//!   days without a bank. While the dice are due from the server nobody is charged, but a seat that owes
+//!   a share of the fair dice is.
+//! * The bank is for the whole match. A player whose flag fell starts the next game with what is left: the
+//!   delay, or with a Fischer clock one increment.
+//! * The network delay of a turn, as measured by the server, is not charged, up to
+//!   [`Clocks::LAG_LIMIT_MS`] per turn.
+//! * While the server is down nobody is charged: [`Event::ClocksHeld`] says for how long.
+//! * During a vacation a correspondence clock stops until the allowance is used up.
 
 mod owed;
 mod seat;
@@ -71,9 +71,9 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// How long a room may stand still before it expires: seven days.
+    /// How long a room may be inactive before it expires: seven days.
     pub const EXPIRE_AFTER_MS: u64 = 7 * Clock::DAY_MS;
-    /// How much of one turn may be ascribed to the connection.
+    /// The maximum network delay that is not charged per turn.
     pub const LAG_LIMIT_MS: u64 = 1500;
 
     /// The clocks of a table opened at `at_ms`.
@@ -89,11 +89,11 @@ impl Clocks {
         }
     }
 
-    /// Folds an event that happened at `at_ms` and led to `table`. `lag_ms` is how long the
-    /// connection took to deliver the command behind it.
+    /// Folds an event that happened at `at_ms` and led to `table`. `lag_ms` is the network delay of the
+    /// command that caused it.
     pub fn evolve(&mut self, table: &Table, event: &Event, at_ms: u64, lag_ms: u64) {
         if event.is_talk() {
-            return; // It neither stops a clock nor keeps a room alive.
+            return; // Talk neither stops a clock nor keeps a room alive.
         }
         if let Event::ClocksHeld { ms } = *event {
             self.seats.values_mut().for_each(|seat| seat.hold(ms));
@@ -117,7 +117,7 @@ impl Clocks {
         self.is_finished = table.is_finished();
     }
 
-    /// Grants what a new turn, game or clock brings.
+    /// Grants the time of a new turn, game or clock.
     fn refill(&mut self, table: &Table, event: &Event) {
         let clock = self.clock;
         match *event {
@@ -150,23 +150,23 @@ impl Clocks {
         }
     }
 
-    /// Whose clock runs. Several can, while they owe a share of fair dice.
+    /// Whose clock runs. Several can run while they owe a share of the fair dice.
     pub fn running(&self) -> Seats {
         self.seats.seats_where(|seat| seat.since.is_some())
     }
 
-    /// What each has left at `now_ms`; `None` without a clock.
+    /// The time left to each at `now_ms`; `None` without a clock.
     pub fn left(&self, now_ms: u64) -> Option<BySeat<TimeLeft>> {
         (self.clock != Clock::None).then(|| self.seats.map(|seat| seat.left(now_ms)))
     }
 
-    /// When this player's time is over, if nothing happens before.
+    /// When this player's time is up, if nothing happens before.
     pub fn flag_at(&self, seat: Seat) -> Option<u64> {
         if self.clock == Clock::None { None } else { self.seats.get(seat)?.flag_at() }
     }
 
-    /// When the only seat that is waited for has not moved for too long, if the table goes by absence;
-    /// with a correspondence clock the flag alone decides.
+    /// When the only seat that the table waits for has not moved for too long, if absence can be claimed;
+    /// with a correspondence clock only the flag decides.
     pub(crate) fn silent_at(&self) -> Option<u64> {
         if matches!(self.clock, Clock::Correspondence { .. }) {
             return None;
@@ -175,8 +175,8 @@ impl Clocks {
         Some(since.saturating_add(self.claim_after_ms))
     }
 
-    /// What happens next if nobody acts. A running clock comes before the expiry of the room, as it
-    /// brings a winner.
+    /// What happens next if nobody acts. A running clock takes precedence over the expiry of the room, since
+    /// it decides the game.
     pub fn deadline(&self) -> Option<Deadline> {
         let flag = |seat| self.flag_at(seat).map(|at_ms| Deadline::Forfeit { at_ms, seat });
         let flags = self.seats.seats().into_iter().filter_map(flag);
@@ -191,12 +191,12 @@ impl Clocks {
         self.seats.seats_where(|seat| seat.is_on_vacation)
     }
 
-    /// How much vacation each has left, in milliseconds.
+    /// The vacation left to each, in milliseconds.
     pub fn vacation_left(&self, now_ms: u64) -> BySeat<u64> {
         self.seats.map(|seat| seat.charged_until(now_ms, 0).vacation_ms)
     }
 
-    /// Whether this player's time is over for a command that arrives at `now_ms`.
+    /// Whether this player's time is up for a command that arrives at `now_ms`.
     pub(crate) fn is_over(&self, seat: Seat, now_ms: u64, lag_ms: u64) -> bool {
         self.clock != Clock::None
             && self.seats.get(seat).is_some_and(|clock| clock.is_over(now_ms, lag_ms))

@@ -1,4 +1,4 @@
-//! What players, and the server on their behalf, may ask of a table.
+//! The commands of players and of the server.
 
 use core::fmt;
 
@@ -9,10 +9,10 @@ use crate::{
     Share, TableRules, WinSize,
 };
 
-/// What a table is asked. [`Table::decide`](crate::Table::decide) answers with events or an error.
+/// A command to a table. [`Table::decide`](crate::Table::decide) answers it with events or an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// A player asks for something. Everything else comes from the server, which adds dice and time.
+    /// A command of a player. All others come from the server, which provides dice and time.
     Seat(Seat, SeatCommand),
     /// Open a table under these rules.
     Open(TableRules),
@@ -22,20 +22,20 @@ pub enum Command {
     AnchorServer(Link),
     /// The server reveals its seed after the match.
     Reveal(Link),
-    /// The server throws the dice that are due: the opening throw, or the roll asked for.
+    /// The server throws the dice that are due: the opening throw, or the requested roll.
     Throw(Roll, Vec<Share>),
-    /// The server found that this player's time is over.
+    /// The server has found that this player's time is up.
     Forfeit(Seat, ForfeitReason),
-    /// The server was away for this many milliseconds: nobody is charged for them.
+    /// The server was down for this many milliseconds, for which nobody is charged.
     HoldClocks(u64),
-    /// The server was set back to a backup, and reveals its seed of the match at hand if it has it.
+    /// The server was restored from a backup, and reveals its seed of the current match if it has it.
     SetBack(Option<Link>),
-    /// The server closes a room nobody has moved in.
+    /// The server closes a room in which nobody has moved.
     Expire,
 }
 
 impl Command {
-    /// Who asks, if a seat does; `None` for what only the server may ask.
+    /// The seat that sent it; `None` for commands of the server.
     pub const fn seat(&self) -> Option<Seat> {
         match self {
             Self::Seat(seat, _) => Some(*seat),
@@ -52,7 +52,7 @@ impl Command {
     }
 }
 
-/// What a player asks of the table; who the player is, the seat says that sends it.
+/// A command of a player; the seat that sends it says who the player is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -82,7 +82,7 @@ pub enum SeatCommand {
         /// The link.
         link: Link,
     },
-    /// Ask for the dice of one's turn.
+    /// Request the dice of one's turn.
     Roll {
         /// The roller's link; absent where it has been released already.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
@@ -109,11 +109,11 @@ pub enum SeatCommand {
     /// Turn a beavered cube once more.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
     Raccoon,
-    /// Offer to lose at this level, at any time while a game runs and no dice are due. The opponent
-    /// answers before anything else happens, and the offer cannot be withdrawn. After a refusal only a
-    /// larger loss may be offered until the next play.
+    /// Offer to resign at this level, at any time while a game runs and no dice are due. The opponent must
+    /// answer before anything else, and the offer cannot be withdrawn. After a refusal only a larger loss can
+    /// be offered until the next play.
     Resign {
-        /// How big a loss.
+        /// The size of the loss.
         level: WinSize,
     },
     /// Accept the opponent's resignation.
@@ -123,22 +123,21 @@ pub enum SeatCommand {
     #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
     RefuseResign,
     /// Claim the game because the opponent, who is to act, has not moved for too long and is away.
-    /// Whether that is so is the question of [`TimedTable`](crate::TimedTable), which knows the time
-    /// and who is connected.
+    /// [`TimedTable`](crate::TimedTable) checks that, since it knows the time and who is connected.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
     Claim,
     /// Be ready for the next game of a match, mão or session, or agree to a rematch after its end.
     /// When both are (bots always are), it starts.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
     Rematch,
-    /// Close a money session between two games.
+    /// End a money session between two games.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
     EndSession,
-    /// Go on with days for each turn instead of a live clock: to agree to the opponent's offer, or
-    /// to give time to an opponent who is to act and away.
+    /// Continue with days per turn instead of a live clock: to accept the opponent's offer, or to give time to
+    /// an opponent who is to act and away.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
     Correspond,
-    /// Offer to go on by correspondence; it stands until the next play.
+    /// Offer to continue by correspondence; valid until the next play.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "no_fields"))]
     OfferCorrespond,
     /// Stop one's correspondence clock, within the vacation the table allows.
@@ -149,18 +148,18 @@ pub enum SeatCommand {
     EndVacation,
     /// Say a quick phrase.
     Say {
-        /// What.
+        /// The phrase.
         phrase: Phrase,
     },
 }
 
 impl SeatCommand {
-    /// The command, asked by this seat.
+    /// The command, sent by this seat.
     pub const fn by(self, seat: Seat) -> Command {
         Command::Seat(seat, self)
     }
 
-    /// What it is for.
+    /// Its kind.
     pub const fn kind(&self) -> CommandKind {
         match self {
             Self::Roll { .. }
@@ -187,40 +186,40 @@ impl SeatCommand {
     }
 }
 
-/// What a command is for.
+/// The kind of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CommandKind {
-    /// It brings the game nearer to its end.
+    /// It advances the game.
     Move,
     /// It leads to another game.
     NextGame,
-    /// It commits to what the dice are made of.
+    /// It commits to a part of the dice.
     Commitment,
-    /// It is only heard.
+    /// It has no effect on the game.
     Talk,
-    /// It stands beside the moves: resignations, claims, clocks, vacations.
+    /// It is none of these: resignations, claims, clocks, vacations.
     Aside,
 }
 
 /// Why a command is refused. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RuleError {
-    /// The table is not at a point where this makes sense; says what is awaited.
+    /// The command is not possible in the current phase; says what is awaited.
     OutOfTurn {
-        /// What was asked.
+        /// The command.
         asked: &'static str,
         /// What the table waits for.
         awaited: String,
     },
     /// The play does not follow the rules; says why.
     IllegalPlay(IllegalPlay),
-    /// The cube may not be turned now; says why.
+    /// The cube cannot be turned now; says why.
     CubeNotAllowed(CubeProblem),
     /// The seat is taken.
     SeatTaken(Seat),
-    /// The house-rules card is not playable.
+    /// The house rules are inconsistent.
     Rules(crate::TableRulesError),
-    /// The player's time was over before the command arrived.
+    /// The player's time was up before the command arrived.
     TimeOver(Seat),
     /// The opponent has not been away long enough for a claim.
     ClaimTooEarly {
@@ -270,7 +269,7 @@ impl From<Refusal> for RuleError {
     }
 }
 
-/// An event that does not fit the state it is folded into: the log is damaged, or not a log.
+/// An event that does not fit the state: the log is damaged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EventError {
     /// The event, by name.

@@ -4,12 +4,12 @@ use core::fmt;
 
 use crate::{Beavers, CubeRules, Player};
 
-/// The cube as it lies.
+/// The cube.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cube {
     /// The face on top; a power of two, 1 at the start.
     pub value: u32,
-    /// Who may turn it next; nobody alone while it lies in the centre.
+    /// Who owns it; `None` while it is in the centre.
     pub owner: Option<Player>,
 }
 
@@ -35,13 +35,13 @@ impl Cube {
         Self { value: self.value * 2, owner: self.owner }
     }
 
-    /// Whether it may still be turned this many times.
+    /// Whether it can still be turned this many times.
     pub const fn can_turn(self, times: u32, rules: CubeRules) -> bool {
         rules.on && self.value << times <= rules.limit
     }
 
-    /// Whether the taker of a double offered with the cube lying like this may beaver: only a first
-    /// double can be beavered.
+    /// Whether the taker of a double offered from this position of the cube may beaver: only a first double
+    /// can be beavered.
     pub fn can_beaver(self, beavers: Beavers, rules: CubeRules) -> bool {
         beavers != Beavers::Off && self.owner.is_none() && self.can_turn(2, rules)
     }

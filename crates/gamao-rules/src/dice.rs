@@ -40,7 +40,7 @@ impl Die {
     }
 }
 
-/// A number that is on no die.
+/// A number that is not on a die.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaceError(u8);
 
@@ -90,7 +90,7 @@ impl FromStr for Die {
     }
 }
 
-/// Text that is no die, or no roll.
+/// Text that is not a die, or not a roll.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceError {
     text: String,
@@ -107,8 +107,8 @@ impl core::error::Error for DiceError {}
 
 /// Two dice in the order in which they were thrown.
 ///
-/// The order matters only in the opening (first die seat 0's, second seat 1's) and for showing;
-/// [`Roll::high`] and [`Roll::low`] forget it.
+/// The order matters only in the opening (the first die is seat 0's, the second seat 1's) and for display;
+/// [`Roll::high`] and [`Roll::low`] ignore it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(from = "[Die; 2]", into = "[Die; 2]"))]

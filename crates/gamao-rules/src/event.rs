@@ -136,7 +136,7 @@ pub enum Event {
         /// Who.
         occupant: Occupant,
     },
-    /// A party of the dice published the anchor of its chain. Again later: it re-seeded.
+    /// A party of the dice published the anchor of its chain. A later one means that it re-seeded.
     Anchored {
         /// Whose chain.
         party: Party,
@@ -151,14 +151,14 @@ pub enum Event {
         /// The digest over rules and anchors.
         digest: Link,
     },
-    /// A game began; both seats are taken. The opening throw comes next.
+    /// A game began; all seats are taken. The opening throw comes next.
     GameStarted {
         /// 1 for the first game of the match, session or mão.
         number: u32,
         /// Whether it is the Crawford game.
         crawford: bool,
     },
-    /// The player on turn asked for dice; from now on it cannot double.
+    /// The player on turn requested the dice; from now on they cannot double.
     RollAsked {
         /// Who.
         #[cfg_attr(feature = "serde", serde(rename = "player"))]
@@ -168,7 +168,7 @@ pub enum Event {
         #[cfg_attr(feature = "ts", ts(optional))]
         link: Option<Link>,
     },
-    /// A seat released a link for the pending roll, or left one for the next.
+    /// A seat released a link for the pending roll, or one in advance for the next.
     LinkReleased {
         /// Whose.
         #[cfg_attr(feature = "serde", serde(rename = "player"))]
@@ -223,11 +223,11 @@ pub enum Event {
         /// By whom.
         player: Player,
     },
-    /// A player offered to lose the game at this level.
+    /// A player offered to resign at this level.
     ResignOffered {
         /// Who.
         player: Player,
-        /// How big a loss.
+        /// The size of the loss.
         level: WinSize,
     },
     /// The opponent plays on.
@@ -264,16 +264,16 @@ pub enum Event {
         #[cfg_attr(feature = "serde", serde(rename = "player"))]
         seat: Seat,
     },
-    /// Both agreed: a new match under the same rules starts with score 0-0.
+    /// All agreed: a new match under the same rules starts with score 0-0.
     Rematched,
-    /// A player closed a money session between two games; the balance stands.
+    /// A player ended a money session between two games; the balance is final.
     SessionEnded {
         /// Who.
         #[cfg_attr(feature = "serde", serde(rename = "player"))]
         seat: Seat,
     },
-    /// From now on this clock runs: the waiting player gave an absent opponent more time, or a player
-    /// agreed to what the opponent had offered.
+    /// This clock applies from now on: the waiting player gave an absent opponent more time, or a player
+    /// accepted the opponent's offer.
     ClockChanged {
         /// By whom.
         #[cfg_attr(feature = "serde", serde(rename = "player"))]
@@ -281,19 +281,19 @@ pub enum Event {
         /// The new clock.
         clock: Clock,
     },
-    /// A player offered to go on by correspondence. It stands until the next play.
+    /// A player offered to continue by correspondence. The offer is valid until the next play.
     CorrespondOffered {
         /// Who.
         #[cfg_attr(feature = "serde", serde(rename = "player"))]
         seat: Seat,
     },
-    /// The server was away for this long and nobody could play: clocks, claims and the expiry of
-    /// the room move by it.
+    /// The server was down for this long and nobody could play: clocks, claims and the expiry of the room are
+    /// moved by it.
     ClocksHeld {
         /// Milliseconds.
         ms: u64,
     },
-    /// A player went on vacation: their correspondence clock stands still.
+    /// A player went on vacation: their correspondence clock is stopped.
     VacationStarted {
         /// Who.
         #[cfg_attr(feature = "serde", serde(rename = "player"))]
@@ -305,8 +305,8 @@ pub enum Event {
         #[cfg_attr(feature = "serde", serde(rename = "player"))]
         seat: Seat,
     },
-    /// The server was set back to a backup, and the players have seen more than it knows. The match of the
-    /// dice is over; the game at hand starts again with the score kept, and another match of the dice.
+    /// The server was restored from a backup, and the players have seen more than it knows. The match of the
+    /// dice is over; the current game starts again with the score kept and a new match of the dice.
     SetBack {
         /// The last link of the server's chain, as when the match is over; absent where it is lost.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
@@ -326,7 +326,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// What a program must know to read every kind of event: raised with each new one.
+    /// The level of events that this version can read, raised with each new kind.
     pub const LEVEL: u32 = 2;
 
     /// Its name, as on the wire and in logs.
@@ -367,7 +367,7 @@ impl Event {
         }
     }
 
-    /// Whether it is talk, and so no move: it takes no time, and nothing waits for it.
+    /// Whether it is talk, which is not a move: it takes no time, and the table never waits for it.
     pub const fn is_talk(&self) -> bool {
         match self {
             Self::Said { .. } => true,
@@ -405,8 +405,8 @@ impl Event {
         }
     }
 
-    /// Whether a decision should be made anew after it. What happens beside the game, such as talk, the
-    /// bookkeeping of the fair dice and vacations, whoever decides need not have seen.
+    /// Whether it makes earlier commands stale. Events besides the game, such as talk, the messages of the fair
+    /// dice and vacations, do not matter to a decision.
     pub const fn matters_to_decisions(&self) -> bool {
         match self {
             Self::Said { .. }
@@ -419,7 +419,7 @@ impl Event {
             | Self::ClocksHeld { .. }
             | Self::VacationStarted { .. }
             | Self::VacationEnded { .. }
-            // Both may ask for the next game in the same moment; they mean the same.
+            // Both may request the next game at the same time, and mean the same.
             | Self::RematchOffered { .. } => false,
             Self::Opened { .. }
             | Self::Seated { .. }

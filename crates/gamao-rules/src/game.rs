@@ -1,10 +1,10 @@
-//! The game at hand of a table.
+//! The current game of a table.
 
 use crate::{
     Board, ByPlayer, Cube, Frame, Play, Player, Point, Roll, TableRules, WinSize, score::Win,
 };
 
-/// One game as it stands. Whose turn it is, is the table's business.
+/// A game in progress. The table knows whose turn it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Game {
     /// Seen by A.
@@ -18,10 +18,10 @@ pub(crate) struct Game {
     /// The dice on the table and who threw them; nobody alone in the opening.
     pub(crate) dice: Option<(Option<Player>, Roll)>,
     pub(crate) last_play: Option<(Player, Roll, Play)>,
-    /// Who offers to lose, and at which level.
+    /// Who offers to resign, and at which level.
     pub(crate) resignation: Option<(Player, WinSize)>,
-    /// The largest loss each player has offered in vain since the last play. Only a larger one may
-    /// be offered, so that nobody can stop the game by offering again and again.
+    /// The largest loss that each player has offered in vain since the last play. Only a larger one can be
+    /// offered, so that nobody can delay the game by repeated offers.
     pub(crate) refused: ByPlayer<Option<WinSize>>,
 }
 
@@ -48,16 +48,16 @@ impl Game {
         }
     }
 
-    /// What a win of the game at hand counts.
+    /// The points of a win of this game.
     pub(crate) fn points(&self, rules: &TableRules, level: WinSize, is_cantada: bool) -> u32 {
         let win =
             Win { level, cube: self.cube.value, is_cube_turned: self.is_cube_turned, is_cantada };
         win.points(rules)
     }
 
-    /// The level at which a forfeit of `loser` is scored: a single game, until the winner is bearing
-    /// off (all are home, or some are off). Then what the loser has left counts as it would at the
-    /// end, so that nobody saves a gammon by walking away.
+    /// The level at which a forfeit of `loser` is scored: a single game, until the winner is bearing off
+    /// (all are home, or some are off). From then on the loser's checkers count as they would at the end, so
+    /// that nobody can save a gammon by leaving.
     pub(crate) fn forfeit_level(&self, rules: &TableRules, loser: Player) -> WinSize {
         let Board { mine, theirs } = self.board(loser);
         let bears_off = theirs.count(Point::OFF) > 0 || theirs.rearmost().to_u8() <= 6;

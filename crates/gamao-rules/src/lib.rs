@@ -29,11 +29,11 @@
 //! assert_eq!(table.map(|table| *table.phase()), Some(expected));
 //! ```
 //!
-//! With the feature `serde` the types of commands, events and house rules read and write their one JSON
-//! form: players are `"a"` and `"b"`, a roll is `[3, 1]`, a link is 64 hexadecimal digits, enums with
-//! content carry their variant in a field `type`, names are camelCase. Databases hold the JSON of events,
-//! so it never changes its meaning: fields may be added with a default, never renamed or removed. What a
-//! client writes is read strictly. With the feature `ts` the same types write their TypeScript form.
+//! With the feature `serde` the types of commands, events and house rules have their JSON form: sides are `"a"`
+//! and `"b"`, seats `"a"` to `"h"`, a roll is `[3, 1]`, a link is 64 hexadecimal digits, enums with content
+//! carry their variant in a field `type`, names are camelCase. Databases contain the JSON of events, so its
+//! meaning never changes: fields may be added with a default, but never renamed or removed. Input from clients
+//! is parsed strictly. With the feature `ts` the same types export their TypeScript form.
 
 mod board;
 mod clock;

@@ -1,4 +1,4 @@
-//! What the fair dice are made of.
+//! Links: the values that the fair dice are made of.
 
 use core::{fmt, str::FromStr};
 
@@ -12,7 +12,7 @@ use core::{fmt, str::FromStr};
 pub struct Link(pub [u8; 32]);
 
 impl Link {
-    /// What people compare of a digest: its first 80 bits, in groups that can be read out.
+    /// The part of a digest that people compare: its first 80 bits, in groups that can be read aloud.
     pub fn fingerprint(self) -> String {
         let digits = self.to_string();
         [0, 4, 8, 12, 16].map(|start| &digits[start..start + 4]).join(" ")

@@ -15,16 +15,16 @@ use walk::{Sink, Trail, walk};
 /// The legal plays of one roll with the boards they lead to (mover still `mine`).
 pub type PlayList = Vec<(Play, Board)>;
 
-/// Switches of the way checkers move. The default is backgammon as played everywhere.
+/// Options for how checkers move. The default is standard backgammon.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct MoveRules {
     /// A checker that hits in its own home board stays there until the turn is over (tavla, and an
-    /// option of the mão). The maximum rule then counts only what is left.
+    /// option of the mão). The maximum rule then applies to the plays that remain.
     pub no_hit_and_run: bool,
 }
 
 impl MoveRules {
-    /// Backgammon as played everywhere.
+    /// Standard backgammon.
     pub const STANDARD: Self = Self { no_hit_and_run: false };
 }
 
@@ -58,7 +58,7 @@ pub fn for_each_result_under(board: Board, roll: Roll, rules: MoveRules, f: impl
     generate(board, roll, rules, &mut Results(f));
 }
 
-/// How many distinct boards a roll may leave; a forced pass counts as one.
+/// The number of distinct boards a roll can lead to; a forced pass counts as one.
 pub fn count_results(board: Board, roll: Roll) -> u64 {
     let mut counter = Counter(0);
     generate(board, roll, MoveRules::STANDARD, &mut counter);
@@ -83,7 +83,7 @@ fn generate<S: Sink>(board: Board, roll: Roll, rules: MoveRules, sink: &mut S) {
     }
 }
 
-/// Hands every resulting board to a closure.
+/// Passes every resulting board to a closure.
 struct Results<F>(F);
 
 impl<F: FnMut(Board)> Sink for Results<F> {
@@ -152,7 +152,7 @@ impl Sink for Collector {
     }
 }
 
-/// The moves on the way to a result: where from, and by which die.
+/// The moves on the way to a result: the point left, and the die.
 #[derive(Clone, Copy, Default)]
 struct Moves {
     moves: [(u8, u8); 4],

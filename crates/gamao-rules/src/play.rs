@@ -10,13 +10,13 @@ use crate::{Die, Point};
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Step {
-    /// Where the checker leaves, from the mover's view; the bar is 25.
+    /// The point the checker leaves, from the mover's view; the bar is 25.
     pub from: Point,
-    /// Where it lands; off is 0.
+    /// The point it lands on; off is 0.
     pub to: Point,
     /// The die used. It is larger than the distance when bearing off from a lower point.
     pub die: Die,
-    /// Whether it hits a blot on `to`. A client may leave it out; the table knows.
+    /// Whether it hits a blot on `to`. A client may omit it; the table fills it in.
     #[cfg_attr(feature = "serde", serde(default))]
     pub hits: bool,
 }
@@ -67,7 +67,7 @@ impl Play {
         self.steps.iter().flatten().copied()
     }
 
-    /// How many dice it uses.
+    /// The number of dice it uses.
     pub fn len(&self) -> usize {
         self.steps().count()
     }

@@ -3,20 +3,20 @@
 use core::fmt;
 use core::ops::{Index, IndexMut, Not};
 
-/// One of the two sides. Seat 0 is `A`, seat 1 is `B`.
+/// One of the two sides of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Player {
-    /// Seat 0.
+    /// The first side.
     A,
-    /// Seat 1.
+    /// The second side.
     B,
 }
 
 impl Player {
-    /// Both players, in seat order.
+    /// Both sides, in order.
     pub const ALL: [Self; 2] = [Self::A, Self::B];
 
     /// The opponent.
@@ -28,12 +28,12 @@ impl Player {
         }
     }
 
-    /// The seat number, 0 or 1.
+    /// The number of the side, 0 or 1.
     pub const fn to_usize(self) -> usize {
         self as usize
     }
 
-    /// The player of a seat number, if there is one.
+    /// The side with this number, if there is one.
     pub const fn from_index(index: usize) -> Option<Self> {
         match index {
             0 => Some(Self::A),
@@ -60,14 +60,14 @@ impl fmt::Display for Player {
     }
 }
 
-/// A value for each player.
+/// A value for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ByPlayer<T> {
-    /// Seat 0's.
+    /// The value of A.
     pub a: T,
-    /// Seat 1's.
+    /// The value of B.
     pub b: T,
 }
 

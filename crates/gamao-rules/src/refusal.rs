@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::Seat;
 
-/// Why the table refuses what is otherwise in turn.
+/// Why the table refuses a command that is otherwise in turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Refusal {
     /// The table is open already.
@@ -23,7 +23,7 @@ pub enum Refusal {
     NoMoneySession,
     /// A resignation of this size was refused since the last play.
     ResignationRefused,
-    /// Nobody resigns between the request for the dice and the throw.
+    /// Nobody can resign between the request for the dice and the throw.
     DiceDue,
     /// The table allows no vacations.
     NoVacations,
@@ -31,30 +31,30 @@ pub enum Refusal {
     OnVacation,
     /// The player is not on vacation.
     NotOnVacation,
-    /// The time of this player is not over.
+    /// The time of this player is not up.
     TimeLeft(Seat),
-    /// With this clock nobody claims; the clock decides.
+    /// With this clock there are no claims; the clock decides.
     ClockDecides,
-    /// The opponent is at the table, so there is no claim.
+    /// The opponent is connected, so there is no claim.
     OpponentPresent,
-    /// Only a live clock is changed to correspondence.
+    /// Only a live clock can be changed to correspondence.
     NoLiveClock,
-    /// A live clock is changed to correspondence only.
+    /// A live clock can only be changed to correspondence.
     NotCorrespondence,
-    /// Whoever is on the clock does not change it alone.
+    /// The player on the clock cannot change it alone.
     OwnClock,
-    /// A bot does not change its clock.
+    /// A bot's clock cannot be changed.
     BotClock,
-    /// Correspondence is on offer already.
+    /// Correspondence has been offered already.
     AlreadyOffered,
-    /// An opponent at the table has to agree to correspondence.
+    /// A connected opponent must agree to correspondence.
     NotAgreed,
     /// The room is not due to expire.
     NotExpired,
 }
 
 impl Refusal {
-    /// All refusals, whoever they are about.
+    /// All refusals, about every seat.
     pub const ALL: [Self; 22] = [
         Self::TableOpen,
         Self::TableNotOpen,

@@ -1,4 +1,4 @@
-//! Which numbered rule a refusal rests on: the one table between errors and the reference pages.
+//! The numbered rule behind a refusal: the one mapping from errors to the reference pages.
 
 use core::fmt;
 
@@ -26,7 +26,7 @@ impl fmt::Display for RuleNumber {
 }
 
 impl RuleError {
-    /// The rule that this refusal rests on.
+    /// The rule that is the reason for this refusal.
     pub const fn rule(&self) -> RuleNumber {
         match self {
             Self::OutOfTurn { .. } => RuleNumber::new(15, 3),
@@ -34,7 +34,7 @@ impl RuleError {
             Self::IllegalPlay(IllegalPlay::Incomplete(_)) => RuleNumber::new(4, 1),
             Self::CubeNotAllowed(problem) => problem.rule(),
             Self::SeatTaken(_) => RuleNumber::new(15, 2),
-            // Every problem of the card has a rule of its own.
+            // Every problem of the house rules has a rule of its own.
             Self::Rules(_) => RuleNumber::new(15, 1),
             Self::TimeOver(_) => RuleNumber::new(14, 5),
             Self::ClaimTooEarly { .. } => RuleNumber::new(14, 7),
@@ -100,7 +100,7 @@ impl Refusal {
 }
 
 impl TableRulesProblem {
-    /// The rule that the card breaks.
+    /// The rule that the house rules break.
     pub const fn rule(self) -> RuleNumber {
         match self {
             Self::CubeLimit(_) => RuleNumber::new(8, 6),

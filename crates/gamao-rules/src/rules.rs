@@ -1,4 +1,4 @@
-//! The house-rules card: everything two people agree on before they sit down.
+//! House rules: everything that players agree on before they sit down.
 
 mod presets;
 mod validate;
@@ -7,7 +7,7 @@ use crate::{MoveRules, Variant};
 
 pub use validate::{TableRulesError, TableRulesProblem, TableTime};
 
-/// What frames the games of a table.
+/// The frame of a table's games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -28,7 +28,7 @@ pub enum Frame {
     Match {
         /// Points needed.
         length: u32,
-        /// Whether the game after one player first stands one point short is played without cube.
+        /// Whether the game after a player first reaches one point short of winning is played without the cube.
         crawford: bool,
     },
     /// Open-ended, a running balance of points.
@@ -46,9 +46,9 @@ pub enum Frame {
         length: u32,
         /// What a gamão cantado is worth: 4, or 6 at some tables.
         gamao_cantado: u32,
-        /// The opening winner rolls afresh instead of playing the opening dice.
+        /// The opening winner rolls again instead of playing the opening dice.
         opening_rolls_afresh: bool,
-        /// A checker that hits in its own home may not move on in the same turn ("sai coberta").
+        /// A checker that hits in its own home cannot move on in the same turn ("sai coberta").
         no_hit_and_run: bool,
     },
 }
@@ -79,7 +79,7 @@ pub struct CubeRules {
     pub limit: u32,
 }
 
-/// How thinking time is bounded. All times in milliseconds.
+/// The limit on thinking time. All times in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -114,14 +114,14 @@ pub enum Clock {
     Correspondence {
         /// Time for each turn.
         turn_ms: u64,
-        /// How long in all each player may stop its clock for vacation; 0 for no vacations.
+        /// The total time for which each player can stop their clock for vacation; 0 for no vacations.
         vacation_ms: u64,
     },
 }
 
-/// The house-rules card: everything that describes a table, agreed before anyone sits down.
+/// The house rules: everything that describes a table, agreed before anyone sits down.
 ///
-/// Its compact JSON, with the fields in this order, is the text that the fair dice sign.
+/// Their compact JSON, with the fields in this order, is the text that the seats sign off on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase", deny_unknown_fields))]
@@ -172,7 +172,7 @@ impl TableRules {
         }
     }
 
-    /// Whether the winner of the opening throw rolls afresh instead of playing both dice.
+    /// Whether the winner of the opening throw rolls again instead of playing both dice.
     pub const fn opening_rolls_afresh(&self) -> bool {
         matches!(self.variant, Variant::Tavla)
             || matches!(self.frame, Frame::Mao { opening_rolls_afresh: true, .. })

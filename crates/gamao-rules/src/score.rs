@@ -1,11 +1,11 @@
-//! What a game is worth and what the table's score is.
+//! The value of a game, and the score of a table.
 
 use crate::{ByPlayer, Frame, Point, Side, TableRules, Variant};
 
 /// Points won so far by each player in a match, a mão or a money session.
 pub type Score = ByPlayer<u32>;
 
-/// How big a win is: single, gammon or backgammon.
+/// The size of a win: single, gammon or backgammon.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
@@ -28,7 +28,7 @@ impl WinSize {
         self as u32 + 1
     }
 
-    /// How big a loss these checkers are, if the game ended now.
+    /// The size of the loss for these checkers if the game ended now.
     pub const fn lost_by(loser: Side) -> Self {
         if loser.count(Point::OFF) > 0 {
             Self::Single
@@ -40,7 +40,7 @@ impl WinSize {
         }
     }
 
-    /// The level as the table counts it: neither the mão nor tavla knows more than a gammon.
+    /// The level as the table counts it: neither the mão nor tavla counts more than a gammon.
     pub(crate) fn counted(self, rules: &TableRules) -> Self {
         match (rules.frame, rules.variant) {
             (Frame::Mao { .. }, _) | (_, Variant::Tavla) => self.min(Self::Gammon),
@@ -49,7 +49,7 @@ impl WinSize {
     }
 }
 
-/// What a win is made of, besides the table's rules.
+/// What determines the points of a win, besides the table's rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Win {
     /// Single, gammon or backgammon.
@@ -63,7 +63,7 @@ pub(crate) struct Win {
 }
 
 impl Win {
-    /// Points won under these rules. A match score is never cut down to the length.
+    /// The points won under these rules. They are not limited by the length of the match.
     pub(crate) fn points(self, rules: &TableRules) -> u32 {
         let level = match self.level.counted(rules) {
             WinSize::Backgammon if rules.backgammon_is_two => 2,

@@ -4,8 +4,8 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::{Index, IndexMut};
 
-/// A place at a table. Who sits on it owes a share of the dice, has a clock and speaks; which of the two
-/// sides of the board it plays, if any, is state of the [`Table`](crate::Table).
+/// A seat at a table. Its occupant owes a share of the dice, has a clock and can talk; which of the two sides
+/// of the board it plays, if any, is state of the [`Table`](crate::Table).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
@@ -13,7 +13,7 @@ use core::ops::{Index, IndexMut};
 pub enum Seat {
     /// The first.
     A,
-    /// The second. No frame has more so far, and the page knows of no more.
+    /// The second. No frame has more so far, and neither does the page.
     B,
     /// The third.
     #[cfg_attr(feature = "ts", ts(skip))]
@@ -36,7 +36,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// How many seats a table has at most.
+    /// The maximum number of seats of a table.
     pub const MAX: usize = Self::ALL.len();
 
     /// All seats, in order.
@@ -84,62 +84,62 @@ impl Seats {
         Self(((1_u16 << count) - 1) as u8)
     }
 
-    /// How many they are.
+    /// The number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether this seat is one of them.
+    /// Whether this seat is in the set.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & Self::bit(seat) != 0
     }
 
-    /// Whether every one of them is among the others.
+    /// Whether this is a subset of `others`.
     pub const fn is_subset(self, others: Self) -> bool {
         self.0 & !others.0 == 0
     }
 
-    /// Adds a seat, or takes it out.
+    /// Adds or removes a seat.
     pub const fn set(&mut self, seat: Seat, is_in: bool) {
         if is_in { self.0 |= Self::bit(seat) } else { self.0 &= !Self::bit(seat) }
     }
 
-    /// These and one more.
+    /// The set with this seat added.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Self {
         Self(self.0 | Self::bit(seat))
     }
 
-    /// These but for one.
+    /// The set with this seat removed.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !Self::bit(seat))
     }
 
-    /// Those that are in one or the other.
+    /// The union.
     #[must_use]
     pub const fn or(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
-    /// Those that are in both.
+    /// The intersection.
     #[must_use]
     pub const fn and(self, others: Self) -> Self {
         Self(self.0 & others.0)
     }
 
-    /// Those that are not among the others.
+    /// The difference: the seats that are not in `others`.
     #[must_use]
     pub const fn minus(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// The only one, if there is just one.
+    /// The seat of a set of one.
     pub const fn only(self) -> Option<Seat> {
         if self.len() == 1 { Seat::from_index(self.0.trailing_zeros() as usize) } else { None }
     }
@@ -161,7 +161,7 @@ impl FromIterator<Seat> for Seats {
     }
 }
 
-/// In order.
+/// The seats, in order.
 impl IntoIterator for Seats {
     type Item = Seat;
     type IntoIter = SeatsIter;
@@ -187,23 +187,22 @@ impl Iterator for SeatsIter {
 
 impl FusedIterator for SeatsIter {}
 
-/// A value for each seat of a table, as many as the table has. As JSON an object with the seats' letters
-/// for keys.
+/// A value for each seat of a table. As JSON an object with the seats' letters as keys.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct BySeat<T>(Vec<T>);
 
 impl<T> BySeat<T> {
-    /// What `f` says of each of the first `count` seats; of [`Seat::MAX`] if there are more.
+    /// The results of `f` for the first `count` seats, at most [`Seat::MAX`].
     pub fn new(count: usize, f: impl FnMut(Seat) -> T) -> Self {
         Self(Seat::ALL.into_iter().take(count).map(f).collect())
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// All seats that there are.
+    /// The set of all its seats.
     pub fn seats(&self) -> Seats {
         Seats::first(self.count())
     }
@@ -233,7 +232,7 @@ impl<T> BySeat<T> {
         Seat::ALL.into_iter().zip(&self.0)
     }
 
-    /// The seats whose value is such.
+    /// The seats whose values satisfy a predicate.
     pub fn seats_where(&self, mut is_such: impl FnMut(&T) -> bool) -> Seats {
         self.entries().filter(|(_, value)| is_such(value)).map(|(seat, _)| seat).collect()
     }

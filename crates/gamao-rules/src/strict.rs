@@ -1,8 +1,8 @@
-//! Reading strictly: what a client writes has no unknown fields.
+//! Strict parsing: input from clients may not have unknown fields.
 
 use serde::{Deserialize, Deserializer};
 
-/// Reads a variant without content, which `deny_unknown_fields` does not look into.
+/// Parses a variant without content, which `deny_unknown_fields` does not cover.
 pub(crate) fn no_fields<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]

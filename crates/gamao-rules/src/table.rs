@@ -1,8 +1,8 @@
 //! A table: the state that a log of events folds into.
 //!
-//! [`Table::decide`] turns a command into an event, asks `check` whether the event fits, and adds
-//! what follows from it by rule (`consequence`): a forced pass, the end of a game, the next game.
-//! [`Table::evolve`] asks the same `check`, then applies the event. So a rule is written once.
+//! [`Table::decide`] turns a command into an event, validates the event by `check`, and adds what follows
+//! from it by rule (`consequence`): a forced pass, the end of a game, the next game. [`Table::evolve`] uses
+//! the same `check`, then applies the event. So each rule is written once.
 
 mod check;
 mod consequence;
@@ -17,7 +17,7 @@ use crate::{
     Score, Seat, Seats, TableRules, WinSize, game::Game,
 };
 
-/// What the table waits for. A pending resignation is beside it: it must be answered first.
+/// What the table waits for. A pending resignation is separate, and must be answered first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -30,12 +30,12 @@ pub enum Phase {
     Seating,
     /// The opening throw (again after a tie).
     Opening,
-    /// This player may double or ask for dice.
+    /// This player may double or roll.
     ToRoll {
         /// Who.
         player: Player,
     },
-    /// Dice have been asked for and are due.
+    /// The dice have been requested and are due.
     Rolling {
         /// By whom.
         player: Player,
@@ -66,7 +66,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Whether a game is going on.
+    /// Whether a game is in progress.
     pub const fn is_playing(self) -> bool {
         match self {
             Self::Opening
@@ -80,7 +80,7 @@ impl Phase {
     }
 }
 
-/// A whole table. Built only by folding events.
+/// A table. Built only by folding events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     rules: TableRules,
@@ -88,7 +88,7 @@ pub struct Table {
     /// Who plays each side of the board.
     players: ByPlayer<Seat>,
     phase: Phase,
-    /// The game at hand; between games the one that ended.
+    /// The current game; between games the one that ended.
     game: Game,
     /// Its number; 0 before the first.
     number: u32,
@@ -101,7 +101,7 @@ pub struct Table {
     winner: Option<Player>,
     ready: Seats,
     clock: Clock,
-    /// Who offers to go on by correspondence.
+    /// Who offers to continue by correspondence.
     correspond_offer: Option<Seat>,
     vacation: Seats,
 }
@@ -152,7 +152,7 @@ impl Table {
         Player::ALL.into_iter().find(|&side| self.players[side] == seat)
     }
 
-    /// Which seat an author of an event is, or plays from.
+    /// The seat of an event's author.
     pub fn seat_of_author(&self, author: Author) -> Seat {
         match author {
             Author::Seat(seat) => seat,
@@ -180,7 +180,7 @@ impl Table {
         self.score
     }
 
-    /// The cube as it lies, before a pending double.
+    /// The cube, before a pending double.
     pub fn cube(&self) -> Cube {
         self.game.cube
     }
@@ -210,12 +210,12 @@ impl Table {
         self.number
     }
 
-    /// Whether the game at hand is the Crawford game.
+    /// Whether the current game is the Crawford game.
     pub fn is_crawford(&self) -> bool {
         self.game.is_crawford
     }
 
-    /// Whether the Crawford game is past.
+    /// Whether the Crawford game is over.
     pub fn is_post_crawford(&self) -> bool {
         self.crawford_game.is_some_and(|number| number < self.number)
     }
@@ -230,12 +230,12 @@ impl Table {
         self.ready.or(self.bots())
     }
 
-    /// The clock that runs: the card's, unless the players went on with another.
+    /// The current clock: that of the rules, unless the players changed it.
     pub fn clock(&self) -> Clock {
         self.clock
     }
 
-    /// Who offers to go on by correspondence, until the next play.
+    /// Who offers to continue by correspondence, until the next play.
     pub fn correspond_offer(&self) -> Option<Seat> {
         self.correspond_offer
     }
@@ -245,18 +245,17 @@ impl Table {
         self.vacation
     }
 
-    /// What losing the game at hand at this level would cost.
+    /// What losing the current game at this level would cost.
     pub fn worth(&self, level: WinSize) -> u32 {
         self.game.points(&self.rules, level, false)
     }
 
-    /// Whether the cube takes part in the game at hand: not in the Crawford game, and not in a match
-    /// to one point, where it has nothing to win.
+    /// Whether the cube is used in the current game: not in the Crawford game, nor in a match to one point.
     pub fn is_cube_in_play(&self) -> bool {
         self.rules.cube.on && !self.game.is_crawford && self.rules.length() != Some(1)
     }
 
-    /// Whether a double by this player would be dead: the game at hand already wins the match.
+    /// Whether a double by this player would be dead: the current game already wins the match.
     pub fn is_cube_dead(&self, player: Player) -> bool {
         match self.rules.frame {
             Frame::Match { length, .. } => {
@@ -266,12 +265,12 @@ impl Table {
         }
     }
 
-    /// Whether nothing can happen any more but a rematch.
+    /// Whether nothing but a rematch can happen any more.
     pub fn is_finished(&self) -> bool {
         matches!(self.phase, Phase::Over | Phase::Expired)
     }
 
-    /// Whose decision is awaited, if a player's.
+    /// The player whose decision is awaited, if any.
     pub fn to_act(&self) -> Option<Player> {
         if let Some((player, _)) = self.game.resignation {
             return Some(player.other());
@@ -290,13 +289,13 @@ impl Table {
         }
     }
 
-    /// Whether dice are due from the server: the opening throw, or a roll that was asked for.
+    /// Whether dice are due from the server: the opening throw, or a requested roll.
     pub fn is_throw_due(&self) -> bool {
         matches!(self.phase, Phase::Opening | Phase::Rolling { .. })
             && self.game.resignation.is_none()
     }
 
-    /// Which seats bots hold.
+    /// The seats of bots.
     pub fn bots(&self) -> Seats {
         self.seats.seats_where(|seat| matches!(seat, Some(Occupant::Bot { .. })))
     }
@@ -311,7 +310,7 @@ impl Table {
         matches!(self.seats.get(seat), Some(Some(Occupant::Person { .. })))
     }
 
-    /// Who plays against this seat, if it plays.
+    /// The opponent of this seat, if it plays a side.
     pub(crate) fn opponent(&self, seat: Seat) -> Option<Seat> {
         self.side_of(seat).map(|side| self.seat_of(side.other()))
     }

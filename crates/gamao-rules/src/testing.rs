@@ -54,7 +54,7 @@ pub fn seated(rules: TableRules, then: impl IntoIterator<Item = Command>) -> Tab
     table([Command::Open(rules)].into_iter().chain(sit).chain(then))
 }
 
-/// The seat that plays this side where two play.
+/// The seat that plays this side at a table for two.
 pub fn seat_of(side: Player) -> Seat {
     match side {
         Player::A => Seat::A,

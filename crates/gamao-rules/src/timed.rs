@@ -1,32 +1,31 @@
-//! A table with its clocks: everything a server folds and asks.
+//! A table with its clocks.
 
 use crate::{
     BySeat, Clocks, Command, Deadline, Event, EventError, ForfeitReason, Refusal, RuleError, Seat,
     SeatCommand, Table,
 };
 
-/// What is known beside the log when something is decided.
+/// What must be known besides the log for a decision.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Facts {
     /// The time, milliseconds since 1970.
     pub now_ms: u64,
-    /// How long the connection took to deliver the command, in milliseconds.
+    /// The network delay of the command, in milliseconds.
     pub lag_ms: u64,
-    /// Since when each seat has no connection to the table; `None`, or nothing, for one that has.
+    /// Since when each seat has been disconnected; `None`, or no entry, for a connected one.
     pub away_since: BySeat<Option<u64>>,
 }
 
 impl Facts {
-    /// How long a connection must be gone before its player counts as away: people lose signal for a
-    /// moment.
+    /// How long a player must be disconnected to count as away, since people lose their signal for a moment.
     pub const AWAY_AFTER_MS: u64 = 15_000;
 
-    /// This time, with everybody at the table and no delay.
+    /// This time, with everybody connected and no delay.
     pub fn at(now_ms: u64) -> Self {
         Self { now_ms, ..Self::default() }
     }
 
-    /// From when on a seat counts as away, if nothing changes.
+    /// When a seat will count as away, if nothing changes.
     fn away_at(&self, seat: Seat) -> Option<u64> {
         self.away_since.get(seat)?.map(|since| since.saturating_add(Self::AWAY_AFTER_MS))
     }
@@ -38,9 +37,8 @@ impl Facts {
 
 /// A table and its clocks, folded from the same log.
 ///
-/// [`Table`] alone is what is played; here time is added, passed in as milliseconds since 1970. It
-/// decides whether a player's time is over and whether a claim has come due, and says which
-/// [`Deadline`] to wake up for.
+/// [`Table`] is the game alone; this adds time, passed in as milliseconds since 1970. It decides whether a
+/// player's time is up and whether a claim is due, and gives the next [`Deadline`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimedTable {
     table: Table,
@@ -48,7 +46,7 @@ pub struct TimedTable {
 }
 
 impl TimedTable {
-    /// A table with more seats than its frame has: what is general is tested before a frame needs it.
+    /// A table with more seats than its frame has, to test many seats before a frame has them.
     #[cfg(test)]
     pub(crate) fn with_seats(rules: crate::TableRules, count: usize, at_ms: u64) -> Self {
         let table = Table::with_seats(rules, count);
@@ -87,9 +85,9 @@ impl TimedTable {
         Ok(Self { table, clocks })
     }
 
-    /// [`Table::decide`] under these facts: refuses what comes after a player's time was over, claims,
-    /// forfeits and expiries that are not due, and a slower clock for an opponent who is there and has
-    /// not offered it.
+    /// [`Table::decide`] under these facts. It also refuses commands after a player's time was up, claims,
+    /// forfeits and expiries that are not due, and a slower clock for a connected opponent who has not offered
+    /// it.
     ///
     /// # Errors
     ///
@@ -102,7 +100,7 @@ impl TimedTable {
         Self::advance(timed, command, facts).map(|(events, _)| events)
     }
 
-    /// The same, with the table and the clocks that come of it, so that nobody need fold the events again.
+    /// The same, with the resulting table and clocks, so that the events need not be folded again.
     ///
     /// # Errors
     ///
@@ -120,7 +118,7 @@ impl TimedTable {
             }
             return Ok((events, Self { table, clocks }));
         };
-        // Whose clock has run out has not lost by absence.
+        // A player whose clock has run out loses on time, not by absence.
         let flagged = match *command {
             Command::Seat(seat, SeatCommand::Claim) => timed.table.opponent(seat),
             _ => None,
@@ -138,14 +136,14 @@ impl TimedTable {
         Ok((events, Self { table, clocks }))
     }
 
-    /// Whether [`TimedTable::decide`] would grant this command.
+    /// Whether [`TimedTable::decide`] would accept this command.
     pub fn allows(&self, command: &Command, facts: &Facts) -> bool {
         Self::decide(Some(self), command, facts).is_ok()
     }
 
-    /// When the win by absence may be claimed, if nothing changes: the only seat that is waited for has
-    /// not moved for too long by then, and is away. `None` while the opponent is at the table, and
-    /// where the clock alone decides. A bot that does not move is never at the table.
+    /// When a win by absence can be claimed, if nothing changes: by then the only seat that the table waits
+    /// for has not moved for too long, and is away. `None` while the opponent is connected, and where the
+    /// clock alone decides. A bot that does not move counts as disconnected.
     pub fn claim_at(&self, facts: &Facts) -> Option<u64> {
         let silent_at = self.clocks.silent_at()?;
         let awaited = self.clocks.running().only()?;
@@ -155,12 +153,12 @@ impl TimedTable {
         facts.away_at(awaited).map(|away_at| silent_at.max(away_at))
     }
 
-    /// What happens next if nobody acts: to be stored, and asked for by [`TimedTable::due`] then.
+    /// What happens next if nobody acts. To be stored, and passed to [`TimedTable::due`] when it is reached.
     pub fn deadline(&self) -> Option<Deadline> {
         self.clocks.deadline()
     }
 
-    /// The server's command if the deadline has come.
+    /// The server's command if the deadline has passed.
     pub fn due(&self, now_ms: u64) -> Option<Command> {
         Some(match self.deadline().filter(|deadline| deadline.at_ms() <= now_ms)? {
             Deadline::Forfeit { seat, .. } => Command::Forfeit(seat, ForfeitReason::Clock),
@@ -211,7 +209,7 @@ impl TimedTable {
         }
     }
 
-    /// The table has seen to it that the opponent is to act, or has offered.
+    /// [`Table`] has checked that the opponent is to act, or has offered.
     fn check_correspond(&self, command: &Command, facts: &Facts) -> Result<(), RuleError> {
         let Command::Seat(seat, SeatCommand::Correspond) = *command else { return Ok(()) };
         match self.table.opponent(seat) {

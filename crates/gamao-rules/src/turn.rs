@@ -14,8 +14,8 @@ pub use error::{IllegalPlay, TurnError, TurnProblem};
 
 /// A turn in progress: a roll being played step by step in any legal order.
 ///
-/// A die is *preferred* to those on its right: [`Turn::dice`] tells the order, [`Turn::swap_dice`]
-/// turns it round.
+/// A die is *preferred* to those on its right: [`Turn::dice`] returns the order, [`Turn::swap_dice`]
+/// reverses it.
 ///
 /// ```
 /// use gamao_rules::{Point, Roll, Turn, Variant};
@@ -37,7 +37,7 @@ pub struct Turn {
     /// The dice in the order in which they are shown and preferred; a double has four.
     dice: Vec<Die>,
     steps: Vec<Step>,
-    /// How many dice every legal play uses.
+    /// The number of dice that every legal play uses.
     longest: usize,
 }
 
@@ -49,11 +49,11 @@ pub struct TurnDie {
     /// Its face.
     #[cfg_attr(feature = "serde", serde(rename = "value"))]
     pub die: Die,
-    /// What has become of it.
+    /// Its state.
     pub state: DieState,
 }
 
-/// What has become of a die in a turn.
+/// The state of a die in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
@@ -131,7 +131,7 @@ impl Turn {
     }
 
     /// Every next step that can still be completed to a legal play, in any legal order of steps:
-    /// those of the preferred die first, and each die's from high to low points.
+    /// those of the preferred die first, and for each die from high to low points.
     pub fn next_steps(&self) -> Vec<Step> {
         let (position, unused) = (self.position(), self.unused());
         let mut steps = Vec::new();
@@ -154,7 +154,7 @@ impl Turn {
     ///
     /// # Errors
     ///
-    /// If it cannot be completed to a legal play; the turn is unchanged and the error tells why.
+    /// If it cannot be completed to a legal play; the turn is unchanged and the error says why.
     pub fn push(&mut self, step: Step) -> Result<(), TurnError> {
         if !self.next_steps().contains(&step) {
             return Err(self.refusal(step));
@@ -163,12 +163,12 @@ impl Turn {
         Ok(())
     }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     pub fn undo(&mut self) -> Option<Step> {
         self.steps.pop()
     }
 
-    /// Takes all steps back. The order of the dice stays.
+    /// Undoes all steps. The order of the dice is kept.
     pub fn reset(&mut self) {
         self.steps.clear();
     }
@@ -186,7 +186,7 @@ impl Turn {
         play_between(self.start, self.roll, self.rules, self.board())
     }
 
-    /// The play of this turn if there is just one (a forced pass included), whatever the order of
+    /// The play of this turn if there is only one (a forced pass included), regardless of the order of
     /// its steps.
     pub fn only_play(&self) -> Option<Play> {
         let (mut results, mut only) = (0, self.start);
@@ -236,7 +236,7 @@ impl Turn {
             && self.sources(&Position::new(self.start), self.roll.high()) != 0
     }
 
-    /// The most of these dice that can still be used.
+    /// The maximum number of these dice that can still be used.
     fn longest_from(&self, position: &Position, dice: &[Die]) -> usize {
         let mut longest = 0;
         for (die, rest) in choices(dice) {

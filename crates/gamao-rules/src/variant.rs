@@ -16,7 +16,7 @@ pub enum Variant {
     Hypergammon,
     /// All fifteen on 24.
     Longgammon,
-    /// Standard set-up; opening winner rolls afresh, no running on after a hit at home, no cube.
+    /// Standard set-up; the opening winner rolls again, a checker that hits at home stays there, no cube.
     Tavla,
 }
 

@@ -115,7 +115,7 @@ impl LocalRoom {
         Some(self.state.seed()?.secret().to_string())
     }
 
-    /// Does what a seat asks for.
+    /// Handles the command of a seat.
     ///
     /// # Errors
     ///

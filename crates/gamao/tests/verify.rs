@@ -117,7 +117,7 @@ fn what_cannot_be_read_exits_with_2_and_is_named() {
     check(&transcript, &["-", "--ledger", "no-such-file.jsonl"], "no-such-file.jsonl");
 }
 
-/// The ledger of the match: the two lines that its transcript and its end ask for.
+/// The ledger of the match: the two lines that match its transcript and its end.
 fn ledger(folder: &Path, change: impl FnOnce(&mut Vec<LedgerEntry>)) -> String {
     let transcript = honest();
     let receipt = transcript.ledger.clone().expect("a line");

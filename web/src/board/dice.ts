@@ -70,7 +70,7 @@ function showDie(element: SVGElement, state: HeadlessState, die: Die, roll: stri
   classList.toggle('is-final', state.active.dice === 'confirm' && die.player === state.turn);
 }
 
-/** A player's dice; before the roll, two blank ones to ask for it. */
+/** A player's dice; before the roll, two blank ones to request it. */
 function shownDice(state: HeadlessState, player: Player): readonly Die[] {
   const own = state.dice.filter((die) => die.player === player);
   if (own.length > 0 && state.rolling !== player) return own;

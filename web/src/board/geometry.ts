@@ -311,7 +311,7 @@ export function distance(rect: Rect, x: number, y: number): number {
   return Math.hypot(dx, dy);
 }
 
-/** The nearest of these spots, if one is within reach. Reach 0 asks for a hit. */
+/** The nearest of these spots, if one is within reach. Reach 0 requires a hit. */
 export function nearest(
   g: Geometry,
   candidates: Iterable<Spot>,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { presets } from '../protocol';
 import { chosen } from './chosen.svelte';
 
-it('takes the cube away from bots only where that is asked for', () => {
+it('takes the cube away from bots only where that is requested', () => {
   chosen.card = presets.money;
   expect(chosen.against({ type: 'bot', level: 'tatu' })).toEqual(presets.money);
   chosen.botCube = false;

@@ -64,7 +64,7 @@ function events(...seqs: number[]): void {
 }
 
 describe('session', () => {
-  it('asks for everything at first and for the rest after a loss', () => {
+  it('requests everything at first and the rest after a disconnection', () => {
     welcome(2);
     expect(world.socket.messages('hello')).toEqual([{ type: 'hello', after: 0 }]);
     events(1, 2);

@@ -138,7 +138,7 @@ export class Session {
 
   /**
    * Whether the server goes on from what we hold. If it was restored from a backup, the commands are
-   * dropped: they were made for a table that no longer exists. The log is asked for from its start.
+   * dropped: they were made for a table that no longer exists. The log is requested from its start.
    */
   #isOurLog({ seq, generation }: { seq: number; generation: number }): boolean {
     if (seq >= this.#held && this.#outbox.isOf(generation)) {

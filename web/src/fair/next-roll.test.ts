@@ -13,7 +13,7 @@ it.each<[string, TableView, Command['type'][], boolean]>([
   ['the opening throw', view({ type: 'opening' }), [], true],
   ['my roll', view(mine), [], false],
   ['their roll', view(theirs), [], true],
-  ['a roll they asked for', view({ type: 'rolling', player: 'b' }), [], true],
+  ['a roll they requested', view({ type: 'rolling', player: 'b' }), [], true],
   ['my play', view(iPlay), [], false],
   ['my play on its way', view(iPlay), ['play'], true],
   ['their play', view(theyPlay), [], false],

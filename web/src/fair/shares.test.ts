@@ -27,7 +27,7 @@ function refused(): string[] {
   return table.answers.filter(([, , answer]) => answer === 'refused').map(([, type]) => type);
 }
 
-/** A turn of this player: the dice are played, and asked for. */
+/** A turn of this player: the dice are requested, and played. */
 function nextTurn(page: Page): void {
   table.phase = { type: 'toRoll', player: page.player };
   table.record({ type: 'played', player: opponent(page.player), steps: [] });

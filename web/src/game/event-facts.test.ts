@@ -14,7 +14,7 @@ function matchLog(): Envelope[] {
     .map((line) => JSON.parse(line) as Envelope);
 }
 
-it('reads from a log what the tables say, and asks for few of them', async () => {
+it('reads from a log what the tables say, and needs few of them', async () => {
   const rules = await loadRules(readFileSync('src/wasm/pkg/gamao_bg.wasm'));
   const table = new rules.TableFold('room');
   const reader = new FactsReader();
@@ -34,7 +34,7 @@ it('reads from a log what the tables say, and asks for few of them', async () =>
 });
 
 it.each<Event>([{ type: 'rematched' }, { type: 'setBack', secret: 's' }])(
-  'another match of the dice begins with %o: its chains are no news, and nobody asked for its first roll',
+  'another match of the dice begins with %o: its chains are no news, and nobody requested its first roll',
   (begins) => {
     const reader = new FactsReader();
     const read = (event: Event) => reader.read(event, () => undefined);

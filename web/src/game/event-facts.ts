@@ -33,7 +33,7 @@ export function factsOf(event: Event, view: TableView): EventFacts {
 }
 
 /**
- * The facts of a log's events, read in order. The table is asked for only where the log itself does
+ * The facts of a log's events, read in order. A view is read only where the log itself does
  * not say: views are large, and a log is long.
  */
 export class FactsReader {
@@ -46,7 +46,7 @@ export class FactsReader {
     switch (event.type) {
       case 'rematched':
       case 'setBack':
-        // Another match of the dice begins, and a roll that was asked for does not come.
+        // Another match of the dice begins, and a requested roll does not come.
         this.#rolls = 0;
         this.#roller = null;
         return {};
@@ -56,7 +56,7 @@ export class FactsReader {
         this.#roller = event.player;
         return {};
       case 'rolled': {
-        // Nobody asks for an opening throw.
+        // Nobody requests an opening throw.
         const thrower = this.#roller;
         this.#roller = null;
         this.#roll = event.roll;

@@ -138,7 +138,7 @@ export class Lesson {
   }
 }
 
-/** Whether a play does what the task asks for. */
+/** Whether a play solves the task. */
 export function fulfils(
   play: readonly Move[],
   goal: Goal,

@@ -40,6 +40,6 @@ interface StepText {
   /** What to do. */
   task: string;
   done: string;
-  /** What is said of a legal play, or an answer, that is not what was asked for. */
+  /** The reply to a legal play, or an answer, that does not solve the task. */
   beside?: string;
 }

@@ -15,7 +15,7 @@ import { pt } from './pt/messages';
 import { position as positionPt } from './pt/position';
 import { who } from './who';
 
-/** Fits where a number is asked for, and where a player is. */
+/** Fits where a number is expected, and where a player is. */
 const sample = (n: number) => Object.assign(new Number(n), who('Ana', 'de Ana'));
 
 /** Every text of a catalogue with its path; functions are called with sample values. */

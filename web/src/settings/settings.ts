@@ -24,7 +24,7 @@ export type AutoRoll = (typeof autoRolls)[number];
 export interface Settings {
   /** Display name offered to opponents; may be empty. */
   name: string;
-  /** The name has been asked for, and given or not. */
+  /** The player has been asked for a name, and may have given one. */
   nameAsked: boolean;
   language: Language;
   appearance: Appearance;

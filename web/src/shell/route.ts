@@ -17,7 +17,7 @@ export type Route =
   | { page: 'help' }
   /** A text that holds a position is shown; `id` is of the one to begin with. */
   | { page: 'position'; id?: string }
-  /** How to play, step by step; its address asks for a language. */
+  /** How to play, step by step; its address contains a language. */
   | { page: 'guide'; language: Language }
   | { page: 'missing'; path: string };
 

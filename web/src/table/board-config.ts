@@ -29,7 +29,7 @@ export interface Scene {
   /** Sides are swapped in this match. */
   swappedHome: boolean;
   showsOpening: boolean;
-  /** The viewer has asked for dice and has no answer yet. */
+  /** The viewer has requested dice and has no answer yet. */
   rollPending: boolean;
   /** Nothing is on its way: what the table allows can be done now. */
   mayAct: boolean;

@@ -40,7 +40,7 @@ fn act() -> impl Strategy<Value = Act> {
 struct Random {
     story: Story,
     log: Vec<Event>,
-    /// Whether a throw is due: the opening of a game, or a roll that was asked for.
+    /// Whether a throw is due: the opening of a game, or a requested roll.
     is_due: bool,
     is_opening: bool,
     games: u32,
@@ -137,7 +137,7 @@ impl Random {
         let ended = pending.iter().rposition(|event| matches!(event, Event::GameEnded { .. }));
         let begins =
             |event: &Event| matches!(event, Event::RollAsked { .. } | Event::GameStarted { .. });
-        // An opening is asked for from the start of its game, and again after a tie.
+        // An opening throw is due from the start of its game, and again after a tie.
         let due = match pending.iter().rposition(begins) {
             _ if self.is_opening && ended.is_none() => 0,
             asked => asked.expect("it is due"),

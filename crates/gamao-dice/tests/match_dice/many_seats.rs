@@ -181,7 +181,7 @@ proptest! {
 fn all_but_one_may_leave_a_link_behind() {
     let mut table = Table::new(4, Seats::NONE);
     table.settle();
-    // The opening, tied or not, and no other roll asked for.
+    // The opening, tied or not, and no other roll requested.
     loop {
         for seat in Seats::first(4) {
             table.grant(&table.release(seat));

@@ -55,7 +55,7 @@ impl Story {
         story
     }
 
-    /// The opening is over, so nobody has asked for the next roll.
+    /// The opening is over, and the next roll has not been requested.
     pub(crate) fn opened() -> Self {
         let mut story = Self::begun();
         story.throw_opening();

@@ -80,7 +80,7 @@ impl AsRef<Self> for Tables {
     }
 }
 
-/// [`Tables::builtin`], not made before they are asked for.
+/// [`Tables::builtin`], computed when first requested.
 #[derive(Clone, Copy, Debug)]
 pub struct Builtin;
 

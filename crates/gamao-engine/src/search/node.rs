@@ -11,7 +11,7 @@ use crate::{
     valuation::{CubeState, Seat, cube_life},
 };
 
-/// How many cubes one node can be asked about: each ply may double what its parent asked for, and
+/// How many cubes one node can be evaluated for: each ply may double those of its parent, and
 /// [`MAX_PLIES`] bounds the plies.
 pub(crate) const MAX_STATES: usize = 10;
 

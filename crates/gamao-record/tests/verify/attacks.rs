@@ -464,7 +464,7 @@ fn a_server_that_answers_selectively_has_one_answer() {
     assert_eq!(dice.check(&due), []);
 }
 
-/// What a player may send while a roll is asked for and the other link is out or not: what refuses it.
+/// What a player may send while a roll is due and the other link has been released or not: what refuses it.
 #[test]
 fn a_player_who_sends_anything_but_the_next_link_is_refused() {
     let (dice, due) = dice_before("rollAsked", 3);

@@ -29,7 +29,7 @@ pub(crate) fn rematch() -> &'static Played {
 /// When the player who is not to roll gives its share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Share {
-    /// When it is asked for.
+    /// When it is requested.
     Live,
     /// With the end of its own turn.
     LeftBehind,

@@ -72,7 +72,7 @@ fn game(share: Share) -> Transcript {
     Played::with_seed(crate::vectors::RULES, 1, share, crate::vectors::SHORT).transcript(1)
 }
 
-/// The index of the n-th roll that A asks for.
+/// The index of the n-th roll that A requests.
 fn asked(transcript: &Transcript) -> usize {
     let is_asked = |e: &Envelope| matches!(e.event, Event::RollAsked { seat: Seat::A, .. });
     let found = transcript.events.iter().enumerate().filter(|(_, e)| is_asked(e));

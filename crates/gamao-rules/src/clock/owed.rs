@@ -1,8 +1,8 @@
-//! Who keeps the others waiting.
+//! Which seats the table waits for.
 
 use crate::{Event, Party, Seats, Table};
 
-/// What is known of the shares of fair dice: which seat owes one.
+/// Which seats owe a share of the fair dice, as far as the clocks need to know.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Shares {
     /// The server has anchored a chain, so rolls need a share of every contributor.
@@ -47,7 +47,7 @@ impl Shares {
         }
     }
 
-    /// The persons who could go on and do not; nobody is charged for another's share.
+    /// The persons who could act and do not; nobody is charged for another's share.
     fn who_owes_a_share(self, table: &Table) -> Seats {
         let contributors = table.contributors();
         let steps = [self.anchored, self.signed_off, self.released];

@@ -2,7 +2,7 @@
 
 use crate::{Clock, Clocks};
 
-/// What a player has left.
+/// The time a player has left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
@@ -17,16 +17,16 @@ pub struct TimeLeft {
 /// The clock of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct SeatClock {
-    /// Since when time that has not been charged yet runs; `None` while it stands still.
+    /// Since when the clock has been running without being charged; `None` while it is stopped.
     pub(super) since: Option<u64>,
-    /// When the player last did something, or began to be waited for.
+    /// When the player last acted, or the table began to wait for them.
     waited_from: u64,
     /// Free time left in this turn.
     delay_ms: u64,
     bank_ms: u64,
-    /// How much of this turn may still be ascribed to the connection.
+    /// The network delay that may still be credited in this turn.
     lag_ms: u64,
-    /// The allowance left.
+    /// The vacation allowance left.
     pub(super) vacation_ms: u64,
     pub(super) is_on_vacation: bool,
 }
@@ -73,21 +73,21 @@ impl SeatClock {
         }
     }
 
-    /// Goes on with another clock, in the middle of a turn.
+    /// Changes to another clock in the middle of a turn.
     pub(super) fn change(&mut self, clock: Clock) {
         *self = Self { since: self.since, waited_from: self.waited_from, ..Self::new(clock) };
     }
 
-    /// Starts, goes on or stops; `has_acted` if the player did something just now.
+    /// Starts, continues or stops; `has_acted` if the player has just acted.
     pub(super) fn set_running(&mut self, runs: bool, now_ms: u64, has_acted: bool) {
         if self.since.is_none() || has_acted {
             self.waited_from = now_ms;
         }
-        // A clock that goes on keeps its overdraft.
+        // A clock that keeps running keeps its overdraft.
         self.since = runs.then(|| self.since.unwrap_or(now_ms));
     }
 
-    /// Moves on by a time in which nobody could play.
+    /// Skips a period in which nobody could play.
     pub(super) fn hold(&mut self, ms: u64) {
         self.since = self.since.map(|since| since.saturating_add(ms));
         self.waited_from = self.waited_from.saturating_add(ms);
@@ -97,7 +97,7 @@ impl SeatClock {
         *self = self.charged_until(now_ms, lag_ms);
     }
 
-    /// The clock at `now_ms` if it has run until then.
+    /// The clock at `now_ms` if it runs until then.
     pub(super) fn charged_until(mut self, now_ms: u64, lag_ms: u64) -> Self {
         let Some(since) = self.since else { return self };
         let mut elapsed = now_ms.saturating_sub(since);
@@ -112,7 +112,7 @@ impl SeatClock {
         }
         spend(&mut self.delay_ms, u64::MAX);
         spend(&mut self.bank_ms, u64::MAX);
-        // What could not be paid stays owed, so that the flag does not move once it has fallen.
+        // What could not be charged stays due, so that the instant of the flag does not move once it has fallen.
         self.since = Some(since.max(now_ms - elapsed));
         self
     }

@@ -12,12 +12,12 @@ const START: u64 = 1_700_000_000_000;
 const SECOND: u64 = 1000;
 const DAY: u64 = Clock::DAY_MS;
 
-/// A table whose log is written at a clock that the test sets.
+/// A table whose log is written at times that the test sets.
 struct Room {
     timed: TimedTable,
     now: u64,
     lag: u64,
-    /// Nobody has a connection unless a test says so.
+    /// Everybody is disconnected unless a test says otherwise.
     away_since: BySeat<Option<u64>>,
 }
 
@@ -84,7 +84,7 @@ impl Room {
             .expect("a play in time");
     }
 
-    /// Asks for dice after `thought` and gets them at once.
+    /// Requests the dice after `thought` and gets them at once.
     #[track_caller]
     fn roll(&mut self, thought: u64) {
         self.now += thought;
@@ -122,7 +122,7 @@ fn the_delay_is_spent_before_the_bank_and_comes_back_each_turn() {
     room.play(10 * SECOND);
     assert_eq!(room.left(Seat::B), (0, 55 * SECOND));
     assert_eq!(room.left(Seat::A), (12 * SECOND, 60 * SECOND));
-    // What is not used is not saved.
+    // Unused delay is not saved.
     room.roll(SECOND);
     room.play(SECOND);
     room.roll(SECOND);
@@ -187,13 +187,13 @@ fn lag_is_forgiven_up_to_a_limit_each_turn_and_never_for_talk() {
     room.play(10 * SECOND);
     let bank = 60 * SECOND - 10 * SECOND + Clocks::LAG_LIMIT_MS;
     assert_eq!(room.left(Seat::A), (0, bank));
-    // A line cannot be so slow that a flag which fell long ago has not fallen.
+    // No network delay can undo a flag that fell long ago.
     let long_ago = 72 * SECOND + Clocks::LAG_LIMIT_MS;
     room.now += long_ago;
     let late = room.ask(SeatCommand::Roll { link: None }.by(Seat::B));
     assert_eq!(late, Err(RuleError::TimeOver(Seat::B)));
     room.now -= long_ago;
-    // The same allowance serves the whole turn, however many commands it has.
+    // The allowance is for the whole turn, however many commands it has.
     room.lag = 1000;
     room.roll(13 * SECOND);
     room.play(SECOND);
@@ -216,7 +216,7 @@ fn the_answer_to_a_double_is_a_turn_of_its_own() {
     assert_eq!(room.left(Seat::A), (8 * SECOND, 57 * SECOND));
 }
 
-/// `bugs.md` 11: silence is no answer. A double is never taken or passed by a clock.
+/// `bugs.md` 11: silence is no answer. A clock never takes or passes a double.
 #[test]
 fn a_double_that_is_not_answered_is_forfeited_not_passed() {
     let mut room = Room::started(LIVE);
@@ -327,7 +327,7 @@ fn a_live_clock_becomes_correspondence_for_an_opponent_who_is_away() {
     check(Some(Facts::AWAY_AFTER_MS), Seat::B, true);
     check(Some(Facts::AWAY_AFTER_MS - 1), Seat::B, false);
     check(None, Seat::B, false);
-    // Who is on the clock cannot slow it, wherever the opponent is.
+    // The player on the clock cannot slow it, wherever the opponent is.
     check(None, Seat::A, false);
     check(Some(DAY), Seat::A, false);
 }
@@ -366,7 +366,7 @@ fn an_offer_of_correspondence_ends_with_the_next_play() {
     room.play(SECOND);
     assert!(room.ask(SeatCommand::Correspond.by(Seat::A)).is_err());
     room.ask(SeatCommand::OfferCorrespond.by(Seat::A)).expect("another offer");
-    // After the flag there is nothing to agree to any more.
+    // After the flag nothing can be agreed any more.
     room.now += 72 * SECOND;
     assert_eq!(room.ask(SeatCommand::Correspond.by(Seat::B)), Err(RuleError::TimeOver(Seat::B)));
 }
@@ -394,7 +394,7 @@ fn a_claim_needs_an_opponent_who_is_away() {
         assert_eq!(is_granted, claim_in == Some(0), "{away_for:?}");
     };
     check(None, None);
-    // A connection that flickers takes a moment, not the two days.
+    // A brief disconnection costs a moment, not the two days.
     check(Some(0), Some(Facts::AWAY_AFTER_MS));
     check(Some(Facts::AWAY_AFTER_MS), Some(0));
     check(Some(2 * DAY), Some(0));
@@ -533,7 +533,7 @@ fn a_bank_is_for_the_whole_match_and_an_empty_one_leaves_the_delay() {
 #[test]
 fn a_seat_that_owes_a_share_of_fair_dice_is_on_the_clock() {
     let mut room = Room::with_clock(LIVE);
-    // Nobody is waited for while the server throws plain dice.
+    // The table waits for nobody while the server throws plain dice.
     assert_eq!(room.running(), [false, false]);
     room.record(&Event::Anchored { party: Party::Server, anchor: Link([0; 32]) });
     assert_eq!(room.running(), [true, true]);
@@ -542,7 +542,7 @@ fn a_seat_that_owes_a_share_of_fair_dice_is_on_the_clock() {
     room.record(&anchored(Seat::A));
     assert_eq!(room.running(), [false, true], "A cannot sign off on an anchor that is missing");
     assert_eq!(room.claim_at(), Some(room.now + 2 * DAY));
-    // A part of what is owed shows that the player is there.
+    // A part of what is owed shows that the player is present.
     room.now += SECOND;
     room.record(&anchored(Seat::B));
     assert_eq!(room.running(), [true, true], "both owe their sign-off");
@@ -596,7 +596,7 @@ fn at_a_table_of_many_seats_every_contributor_owes_a_share() {
     assert_eq!(clocks(&room), Seats::NONE.with(Seat::A));
     room.play(5 * SECOND);
     room.ask(SeatCommand::Roll { link: Some(link) }.by(Seat::B)).expect("B's turn");
-    // Everybody but the roller has a turn's delay for the answer.
+    // Everybody but the roller has the delay of a turn for the answer.
     assert_eq!(clocks(&room), seats.without(Seat::B));
     let left = seats.without(Seat::B).into_iter().map(|seat| room.left(seat).0);
     assert!(left.eq([12 * SECOND; 4]));
@@ -606,7 +606,7 @@ fn at_a_table_of_many_seats_every_contributor_owes_a_share() {
     }
     assert_eq!(clocks(&room), Seats::NONE.with(Seat::C));
     assert!(matches!(room.deadline(), Deadline::Forfeit { seat: Seat::C, .. }));
-    // Who plays no side asks for nothing on the board.
+    // A seat that plays no side cannot act on the board.
     assert_eq!(
         room.ask(SeatCommand::Double.by(Seat::C)),
         Err(RuleError::Refused(crate::Refusal::PlaysNoSide))
@@ -631,7 +631,7 @@ fn a_bot_owes_no_share() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// The same match at the same speed, once with a server that was away now and then.
+    /// The same match at the same speed, once with a server that was down at times.
     #[test]
     fn a_log_with_outages_folds_to_the_clocks_without_them(seed: u64) {
         let mut random = Random(seed);
@@ -643,7 +643,7 @@ proptest! {
         for _ in 0..400 {
             if random.once_in(10) && !shaken.timed.table().is_finished() {
                 let ms = random.pick(&[1, SECOND, 80 * SECOND, 8 * DAY]);
-                // Some of the thinking comes before the server goes, some after it is back.
+                // Some of the thinking comes before the outage, some after it.
                 let thought = random.pick(&[0, 300, 5 * SECOND]);
                 steady.now += thought;
                 shaken.now += thought + ms;
@@ -663,7 +663,7 @@ proptest! {
                 shaken.timed.clocks().left(shaken.now)
             );
             if steady.timed.table().is_finished() {
-                // Then nobody holds clocks, and a rematch starts with new ones.
+                // Then no outage is recorded, and a rematch starts with new clocks.
                 continue;
             }
             let shift = |at: Option<u64>| at.map(|at| at + outages);

@@ -38,7 +38,7 @@ pub(super) const HIT: [u128; 32] = {
 };
 
 /// A board in the middle of a turn: the packed sides, and as bit sets (bit `n` is place `n` seen by
-/// the mover) what the generator asks about them.
+/// the mover) the sets that the generator needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Position {
     /// The mover's checkers, packed.
@@ -102,7 +102,7 @@ impl Position {
         !(self.blocked << die) & !0 << (die + 1)
     }
 
-    /// Whether whatever single checker moves, none is on the bar and not all are at home.
+    /// Whether, after a move of any one checker, none is on the bar and not all are at home.
     #[inline]
     pub(super) fn is_plain(&self) -> bool {
         let outside = self.occupied & OUTSIDE;
@@ -142,7 +142,7 @@ fn board_count(side: u128, place: u32) -> u8 {
     Side::from_bits(side).count(Point::new(place as u8))
 }
 
-/// The numbers of the bits set, ascending.
+/// The indices of the set bits, ascending.
 #[inline]
 pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
@@ -155,7 +155,7 @@ pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The same points seen by the opponent; bar and off fall away.
+/// The same points seen by the opponent; bar and off are dropped.
 #[inline]
 fn mirror(set: u32) -> u32 {
     set.reverse_bits() >> 6 & 0x01ff_fffe

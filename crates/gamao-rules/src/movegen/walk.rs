@@ -1,10 +1,10 @@
-//! Walks over all plays of a roll so that each distinct result is met once.
+//! Walks over all plays of a roll so that each distinct result is visited once.
 
 use crate::Roll;
 
 use super::position::{Position, bits};
 
-/// What is remembered on the way to a result: nothing, or the moves made.
+/// What is recorded on the way to a result: nothing, or the moves made.
 pub(super) trait Trail: Copy + Default {
     /// The trail after one more move.
     fn then(self, from: u32, die: u32) -> Self;
@@ -14,9 +14,9 @@ impl Trail for () {
     fn then(self, _: u32, _: u32) {}
 }
 
-/// Receives the results, all those that differ only in the last step at once.
+/// Receives the results; those that differ only in the last step come together.
 pub(super) trait Sink {
-    /// What must be known about the way to a result.
+    /// What must be recorded on the way to a result.
     type Trail: Trail;
 
     /// From `position`, reached over `trail`, a play ends by moving a checker from any one of
@@ -27,7 +27,7 @@ pub(super) trait Sink {
     fn pass(&mut self, position: &Position);
 }
 
-/// Meets every distinct result of a roll once, under the maximum rule.
+/// Visits every distinct result of a roll once, under the maximum rule.
 #[inline]
 pub(super) fn walk<const NO_RUN: bool, S: Sink>(start: &Position, roll: Roll, sink: &mut S) {
     let (high, low) = (roll.high().to_u8().into(), roll.low().to_u8().into());
@@ -77,11 +77,11 @@ fn two_dice<const NO_RUN: bool, S: Sink>(
             sink.last_steps(&next, S::Trail::default().then(from, high), sources, low);
         }
     }
-    // Who went on from the high landing reaches the same board over the low one.
+    // Continuing from the high landing reaches the same board as over the low one.
     let met = chained & !(start.blots << high | start.blots << low);
     let mut begin_low = start.sources::<NO_RUN>(low) & !0 << (low + 1);
     if start.is_plain() {
-        // Then only going on from the landing can be new.
+        // Then only continuing from the landing can be new.
         begin_low &= (start.open(high) & !begin_high) << low & !met;
     }
     for from in bits(begin_low) {
@@ -118,8 +118,8 @@ fn one_die<const NO_RUN: bool, S: Sink>(
 
 /// Plays of a double, as many of its four moves as possible.
 ///
-/// A result is a multiset of points left. Each is met once, from high to low: if any order of
-/// it is legal then so is this one, because a move only ever helps those from lower points.
+/// A result is a multiset of points left. Each is visited once, from high to low: if any order of
+/// it is legal then so is this one, because a move never hinders those from lower points.
 #[inline]
 fn doubles<const NO_RUN: bool, S: Sink>(start: &Position, die: u32, sink: &mut S) -> bool {
     let trail = S::Trail::default();
@@ -129,8 +129,8 @@ fn doubles<const NO_RUN: bool, S: Sink>(start: &Position, die: u32, sink: &mut S
         || descend::<1, NO_RUN, S>(start, trail, die, !0, sink)
 }
 
-/// Meets every way to make `MOVES` moves from `allowed` points. `MOVES` is a constant so that each
-/// depth is compiled by itself, the inner ones without a call.
+/// Visits every way to make `MOVES` moves from `allowed` points. `MOVES` is a constant so that each
+/// depth is compiled separately, the inner ones without a call.
 #[inline]
 fn descend<const MOVES: u32, const NO_RUN: bool, S: Sink>(
     position: &Position,

@@ -1,4 +1,4 @@
-//! Ready-made house-rules cards.
+//! Presets of house rules.
 
 use crate::{Beavers, Clock, CubeRules, Frame, TableRules, Variant};
 
@@ -47,7 +47,7 @@ impl TableRules {
         Self { frame: Frame::Match { length, crawford: true }, cube: CubeRules::ON, ..Self::CASUAL }
     }
 
-    /// Ready-made cards by name, in the order to show them.
+    /// The presets by name, in display order.
     pub const fn presets() -> [(&'static str, Self); 9] {
         [
             ("casual", Self::CASUAL),
@@ -78,7 +78,7 @@ impl Clock {
     /// The free time each turn of the usual live clock: 12 seconds.
     pub const LIVE_DELAY_MS: u64 = 12_000;
 
-    /// The bank a point of the usual live clock: 2 minutes.
+    /// The bank per point of the usual live clock: 2 minutes.
     pub const BANK_A_POINT_MS: u64 = 120_000;
 
     /// The usual live clock of a match to `points`.

@@ -1,60 +1,60 @@
-//! Which house-rules cards can be played.
+//! Validation of house rules.
 
 use core::{fmt, ops::RangeInclusive};
 
 use crate::{Beavers, Clock, Frame, TableRules, Variant};
 
-/// Why a house-rules card is refused: every reason, not only the first.
+/// Why house rules are refused: every reason, not only the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRulesError {
-    /// In the order of the card's fields.
+    /// In the order of the fields.
     pub problems: Vec<TableRulesProblem>,
 }
 
-/// One reason why a card cannot be played.
+/// One reason why house rules are refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableRulesProblem {
-    /// A match of this length.
+    /// An invalid match length.
     MatchLength(u32),
-    /// A mão of this length.
+    /// An invalid mão length.
     MaoLength(u32),
-    /// A gamão cantado of this worth.
+    /// An invalid value of a gamão cantado.
     GamaoCantado(u32),
-    /// A mão played as tavla.
+    /// A mão with the variant tavla.
     MaoAsTavla,
-    /// So many automatic doubles.
+    /// An invalid number of automatic doubles.
     AutomaticDoubles(u32),
-    /// This option needs a cube, and there is none.
+    /// This option needs a cube, and the table has none.
     NeedsCube(&'static str),
-    /// This is no last face of a cube.
+    /// An invalid cube limit.
     CubeLimit(u32),
-    /// There is a cube, but this has none.
+    /// The table has a cube, but this frame or variant is played without one.
     NoCube(&'static str),
-    /// A time out of its bounds, all in milliseconds.
+    /// A duration out of bounds, all in milliseconds.
     Time {
         /// Which.
         what: TableTime,
-        /// How long it is.
+        /// The duration.
         ms: u64,
-        /// The shortest allowed.
+        /// The minimum.
         least: u64,
-        /// The longest allowed.
+        /// The maximum.
         most: u64,
     },
-    /// A clock on which neither delay nor bank lasts a second.
+    /// A clock with less than a second of delay and bank.
     NoTime,
 }
 
-/// A time on the card.
+/// A duration in house rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableTime {
     /// The absence after which the win can be claimed.
     Claim,
-    /// Free time each turn.
+    /// The delay per turn.
     Delay,
     /// The bank.
     Bank,
-    /// What a Fischer clock adds each turn.
+    /// The increment of a Fischer clock per turn.
     Increment,
     /// A turn by correspondence.
     Turn,
@@ -123,7 +123,7 @@ const MINUTE_MS: u64 = 60 * SECOND_MS;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 
 impl TableTime {
-    /// How long it may be, in milliseconds.
+    /// The allowed range, in milliseconds.
     pub const fn bounds(self) -> RangeInclusive<u64> {
         match self {
             Self::Claim => MINUTE_MS..=7 * Clock::DAY_MS,
@@ -152,14 +152,14 @@ impl TableTime {
 }
 
 impl TableRules {
-    /// The longest match and mão.
+    /// The maximum length of a match or mão.
     pub const MAX_LENGTH: u32 = 25;
-    /// The most automatic doubles in one game.
+    /// The maximum number of automatic doubles in one game.
     pub const MAX_AUTOMATIC_DOUBLES: u32 = 6;
     /// The highest last face of a cube.
     pub const MAX_CUBE_LIMIT: u32 = 4096;
 
-    /// The card itself, if it can be played.
+    /// Returns the rules if they are valid.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Which events fit the state: the rules of the frame, in one place.
+//! Validation of events: the rules of the frame, in one place.
 
 use crate::{
     Author, Beavers, Clock, CubeProblem, Event, ForfeitReason, Frame, IllegalPlay, Play, Player,
@@ -113,10 +113,10 @@ impl Table {
         }
     }
 
-    /// What [`Table::decide`] refuses although a log may hold it: earlier versions granted it.
+    /// What [`Table::decide`] refuses although a log may contain it, because earlier versions allowed it.
     ///
-    /// While dice are due, one seat's share of them may be out already, and whoever has the other
-    /// knows the roll with the server's help: nobody may give up, or be let off, in that knowledge.
+    /// While dice are due, one seat's share may have been released already, and whoever has the other share
+    /// knows the roll with the server's help: nobody may resign, or accept a resignation, in that knowledge.
     pub(super) fn check_asked(&self, event: &Event) -> Result<(), RuleError> {
         match event {
             Event::ResignOffered { .. } if self.is_throw_due() => Err(Refusal::DiceDue.into()),
@@ -124,7 +124,7 @@ impl Table {
         }
     }
 
-    /// Whether no resignation waits for an answer.
+    /// Whether no resignation is pending.
     fn is_free(&self) -> bool {
         self.game.resignation.is_none()
     }
@@ -143,8 +143,8 @@ impl Table {
         self.is_free() && self.phase == Phase::Doubled { player: player.other() }
     }
 
-    /// Whether the game may be waiting for this player: on turn, asked a question, or (in a throw)
-    /// owing a share of fair dice.
+    /// Whether the game may be waiting for this player: on turn, due to answer, or (in a throw)
+    /// owing a share of the fair dice.
     fn may_be_awaited(&self, player: Player) -> bool {
         match self.to_act() {
             Some(awaited) => awaited == player,
@@ -152,7 +152,7 @@ impl Table {
         }
     }
 
-    /// The side that a seat which asks for something on the board plays.
+    /// The side of a seat that acts on the board.
     pub(super) fn side_played_by(&self, seat: Seat) -> Result<Player, Refusal> {
         self.side_of(seat).ok_or(Refusal::PlaysNoSide)
     }
@@ -207,8 +207,8 @@ impl Table {
         if !matches!(clock, Clock::Correspondence { .. }) {
             return Err(Refusal::NotCorrespondence.into());
         }
-        // More time may be given or agreed on, not taken: whoever is on the clock cannot change it
-        // alone. Whether the other is away is not for the table to know.
+        // More time can be given or agreed on, not taken: the player on the clock cannot change it
+        // alone. Whether the other is away is not known to the table.
         let opponent = self.side_played_by(seat)?.other();
         let is_agreed = self.correspond_offer == Some(self.seat_of(opponent));
         if !is_agreed && self.to_act() != Some(opponent) {
@@ -262,7 +262,7 @@ impl Table {
     }
 }
 
-/// What an event does, for "cannot … now".
+/// What an event does, for messages such as "cannot … now".
 fn asked(event: &Event) -> &'static str {
     match event {
         Event::Opened { .. } => "open the table",

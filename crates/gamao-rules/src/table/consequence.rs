@@ -1,4 +1,4 @@
-//! What follows by rule, without anybody asking for it.
+//! Events that follow by rule, without a command.
 
 use crate::{Event, Frame, Play, Player, for_each_result_under};
 
@@ -8,7 +8,7 @@ impl Table {
     /// The event that the rules demand next, if any: the end of a game that is decided, a forced
     /// pass, the start of a game for which all are ready.
     ///
-    /// [`Table::decide`] has added all of them to its answer; after a whole answer there is none.
+    /// [`Table::decide`] adds all of them to its answer, after which there is none.
     pub fn consequence(&self) -> Option<Event> {
         if let Some(result) = self.unrecorded {
             return Some(Event::GameEnded { result });
@@ -42,10 +42,10 @@ impl Table {
         Event::GameStarted { number: self.number + 1, crawford: self.is_crawford_next() }
     }
 
-    /// Whether the next game is the Crawford game: a player first stands exactly one point short.
+    /// Whether the next game is the Crawford game: a player is exactly one point short for the first time.
     pub(super) fn is_crawford_next(&self) -> bool {
         match self.rules.frame {
-            // In a match to one point both stand one short from the start, and no cube is in play
+            // In a match to one point both are one point short from the start, and no cube is used
             // anyway.
             Frame::Match { length, crawford: true } if length > 1 && self.rules.cube.on => {
                 self.crawford_game.is_none()
@@ -70,7 +70,7 @@ impl Table {
         self.seats.values().all(Option::is_some)
     }
 
-    /// Whether all want to go on. Bots always do, but somebody must have said so, or bots among
+    /// Whether all want to continue. Bots always do, but somebody must have said so, or bots among
     /// themselves would never stop.
     pub(super) fn are_all_ready(&self) -> bool {
         self.ready() == self.seats.seats() && !self.ready.is_empty()

@@ -1,4 +1,4 @@
-//! From commands to events.
+//! Deciding commands.
 
 use crate::{
     Clock, Command, Event, ForfeitReason, IllegalPlay, Party, Play, Refusal, RuleError, Seat,
@@ -8,10 +8,10 @@ use crate::{
 use super::{Phase, Table};
 
 impl Table {
-    /// Answers a command with the events that follow, or with why not. Changes nothing.
+    /// Answers a command with the events that result from it, without changing the table.
     ///
-    /// `table` is `None` before the first event; only [`Command::Open`] makes sense then. The events
-    /// belong together: they are appended to the log as one, or not at all.
+    /// `table` is `None` before the first event; only [`Command::Open`] is possible then. The events must be
+    /// appended to the log atomically.
     ///
     /// # Errors
     ///
@@ -20,8 +20,8 @@ impl Table {
         Self::advance(table, command, |_, _| ()).map(|(events, _)| events)
     }
 
-    /// The same, with the table that comes of it, so that nobody need fold the events again. `applied` sees
-    /// each event with the table after it.
+    /// The same, with the resulting table, so that the events need not be folded again. `applied` is called
+    /// with each event and the table after it.
     ///
     /// # Errors
     ///
@@ -56,13 +56,13 @@ impl Table {
         }
     }
 
-    /// Whether [`Table::decide`] would grant this command.
+    /// Whether [`Table::decide`] would accept this command.
     pub fn allows(&self, command: &Command) -> bool {
         self.event_of(command)
             .is_ok_and(|event| self.check(&event).is_ok() && self.check_asked(&event).is_ok())
     }
 
-    /// The event a command asks for. Whether it fits is [`Table::check`]'s question.
+    /// The event of a command, still to be validated by [`Table::check`].
     fn event_of(&self, command: &Command) -> Result<Event, RuleError> {
         Ok(match *command {
             Command::Seat(seat, command) => self.event_by(seat, command)?,
@@ -110,7 +110,7 @@ impl Table {
         })
     }
 
-    /// The play with what follows from the board filled in: a client need not know what it hits.
+    /// The play with its hits filled in from the board, since a client need not know them.
     fn complete(&self, play: Play) -> Result<Play, RuleError> {
         let Phase::ToPlay { player, roll } = self.phase else {
             return Ok(play);

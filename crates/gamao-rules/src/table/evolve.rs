@@ -1,4 +1,4 @@
-//! From events to the next state.
+//! Folding events.
 
 use crate::{
     Beavers, ByPlayer, Event, EventError, GameResult, Play, Player, ResultKind, Roll, Score, Seats,
@@ -10,9 +10,8 @@ use super::{Phase, Table};
 impl Table {
     /// Folds one event. `None` before the first.
     ///
-    /// Order, seats, dice and plays are checked, so a damaged log is found where it is damaged. What
-    /// a game was worth is taken from the log: a change of the scoring rules leaves old matches as
-    /// they were played.
+    /// Order, seats, dice and plays are checked, so a damaged log fails at the damaged event. The points of a
+    /// game are taken from the log, so that a change of the scoring rules does not affect old matches.
     ///
     /// # Errors
     ///
@@ -33,7 +32,7 @@ impl Table {
         }
     }
 
-    /// Applies an event that [`Table::check`] has let through.
+    /// Applies an event that [`Table::check`] has accepted.
     pub(super) fn apply(&mut self, event: &Event) {
         match *event {
             Event::Seated { seat, ref occupant } => self.seats[seat] = Some(occupant.clone()),
@@ -111,8 +110,8 @@ impl Table {
                 self.game.resignation = None;
                 self.phase = Phase::Expired;
             }
-            // The fair dice are folded by `gamao-dice` from the same log, time by the clocks, and talk is
-            // only heard.
+            // The fair dice are folded by `gamao-dice` from the same log, time by the clocks, and talk
+            // changes nothing.
             Event::ClocksHeld { .. }
             | Event::Anchored { .. }
             | Event::SignedOff { .. }
@@ -134,7 +133,7 @@ impl Table {
         self.phase = Phase::Opening;
     }
 
-    /// Everything as it was before the game at hand, which then starts again.
+    /// Restores everything as it was before the current game, which then starts again.
     fn set_back(&mut self) {
         if !self.phase.is_playing() {
             return;
@@ -210,7 +209,7 @@ impl Table {
         self.phase = Phase::BetweenGames;
     }
 
-    /// Whether the cube as it lies may be turned by a raccoon.
+    /// Whether the cube can be turned by a raccoon.
     fn can_raccoon(&self) -> bool {
         self.rules.beavers() == Beavers::Raccoons && self.game.cube.can_turn(1, self.rules.cube)
     }

@@ -19,12 +19,12 @@ use super::Phase;
 
 pub(crate) use random::Random;
 
-/// A table of two persons with the first game begun.
+/// A table of two persons at the start of the first game.
 fn seated(rules: TableRules) -> Table {
     testing::seated(rules, [])
 }
 
-/// Decides and folds; the command must be granted.
+/// Decides and folds; the command must be accepted.
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "stories read better without the borrow")]
 fn play(table: Option<Table>, command: Command) -> Table {
@@ -47,7 +47,7 @@ fn refuse(table: &Table, command: &Command) -> RuleError {
     Table::decide(Some(table), command).expect_err("a refusal")
 }
 
-/// Where a match stands with its Crawford game.
+/// The state of a match with respect to its Crawford game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Crawford {
     No,
@@ -56,7 +56,7 @@ enum Crawford {
 }
 
 impl Table {
-    /// A running game that stands like this, with A and B seated.
+    /// A game in progress in this state, with A and B seated.
     fn at(
         rules: TableRules,
         score: Score,
@@ -84,7 +84,7 @@ impl Table {
 
 /// The board of a GNU Position ID on which `on_roll` is to play, seen by A.
 fn board_of_a(id: &str, on_roll: Player) -> Board {
-    // The crate under test and the one that reads ids see two copies of these types.
+    // The crate under test and the one that reads ids have different copies of these types.
     let board = id.parse::<PositionId>().and_then(PositionId::board).expect("a legal id");
     let board = Board {
         mine: Side::from_bits(board.mine.to_bits()),
@@ -96,7 +96,7 @@ fn board_of_a(id: &str, on_roll: Player) -> Board {
     }
 }
 
-/// Money without any option, as the case files take it.
+/// Money without any option, as in the case files.
 const PLAIN_MONEY: TableRules = TableRules {
     frame: Frame::Money { jacoby: false, automatic_doubles: 0, beavers: Beavers::Off },
     cube: CubeRules::ON,

@@ -1,4 +1,4 @@
-//! Bearing off by itself, once that is all there is left to do.
+//! Automatic bearing off, once nothing else is left to do.
 
 use core::cmp::Reverse;
 
@@ -7,12 +7,12 @@ use crate::{Board, Play, Point, Side, legal_plays_under};
 use super::Turn;
 
 impl Turn {
-    /// The play to be made by itself when all checkers are at home and contact is gone, or nothing
-    /// if that is not so or a step has been made.
+    /// The automatic play when all checkers are at home and there is no contact; `None` otherwise, or if a step
+    /// has been made.
     ///
-    /// It bears off as many checkers as possible; then wastes the fewest pips, so the smaller die
-    /// bears off the checker that needs no more; then leaves the fewest gaps. That is a sound
-    /// habit, not always the best play: an engine with a bear-off table knows better.
+    /// It bears off as many checkers as possible; then wastes the fewest pips, so that the smaller die
+    /// bears off a checker where it suffices; then leaves the fewest gaps. This is a good heuristic, not
+    /// always the best play, which takes a bear-off table.
     pub fn auto_bear_off(&self) -> Option<Play> {
         let home = self.start.mine.rearmost().to_u8() <= 6;
         if !self.steps.is_empty() || !home || self.start.has_contact() {

@@ -37,11 +37,11 @@ pub enum TurnProblem {
     HigherFirst,
     /// The checker has hit at home and stays there (`no_hit_and_run`).
     HitAndRun,
-    /// Another way uses more dice.
+    /// Another play uses more dice.
     MoreDice,
     /// Only one die can be used, and it must be the larger.
     LargerDie,
-    /// What it says of a hit is not so.
+    /// The step claims a hit where there is none, or the reverse.
     WrongHit,
 }
 

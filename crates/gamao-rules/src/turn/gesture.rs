@@ -7,21 +7,21 @@ use crate::{Die, Point, Step};
 use super::{Turn, TurnProblem, choices};
 
 impl Turn {
-    /// The step of a checker that is tapped: with the preferred die if it can, else with the other.
+    /// The step of a checker that is tapped: with the preferred die if possible, otherwise with the other.
     pub fn tap(&self, from: Point) -> Option<Step> {
         self.next_steps().into_iter().find(|step| step.from == from)
     }
 
-    /// Where one checker on `from` can be put in one gesture, with the steps that do it: nearest
-    /// first, bearing off last.
+    /// The targets that one checker on `from` can reach in one gesture, with the steps: nearest first,
+    /// bearing off last.
     ///
-    /// Several ways to one target are decided by a fixed rule: fewest dice; then most hits on the
-    /// way (whoever does not want the hit makes the steps one by one); then, to bear off, the
+    /// Among several ways to one target a fixed rule chooses: the fewest dice; then the most hits on the
+    /// way (a player who does not want the hit makes the steps one by one); then, to bear off, the
     /// smaller die; then the preferred die first.
     pub fn targets(&self, from: Point) -> Vec<(Point, Vec<Step>)> {
         let mut ways = Vec::new();
         self.clone().extend_ways(from, &mut Vec::new(), &mut ways);
-        // Stable sorts: what remains equal stays in the order of preferred dice.
+        // Stable sorts: ties stay in the order of preferred dice.
         ways.sort_by_key(|way| {
             let hits = way.iter().filter(|step| step.hits).count();
             let last = way[way.len() - 1];
@@ -32,7 +32,7 @@ impl Turn {
         ways.into_iter().map(|way| (way[way.len() - 1].to, way)).collect()
     }
 
-    /// Why the checker on `from` cannot be put on `to` in one gesture; `None` if it can.
+    /// Why the checker on `from` cannot reach `to` in one gesture; `None` if it can.
     ///
     /// Where several dice together would lead there, it is the first step that fails.
     pub fn why_not(&self, from: Point, to: Point) -> Option<TurnProblem> {
@@ -78,14 +78,14 @@ impl Turn {
         }
         let (next, rest) = rest.split_first()?;
         match refused {
-            // The way goes on only where the dice lead there at all.
+            // Continue only if the dice lead there at all.
             Some(problem) => leads(step.to, to, *next, rest).then_some(problem),
             None => turn.failure_on_way(step.to, to, *next, rest),
         }
     }
 
-    /// Two steps that make a point where the mover has no checker, hitting what blot stands there:
-    /// with both dice, or with two of a double.
+    /// Two steps that make a point where the mover has no checker, hitting any blot there: with both dice, or
+    /// with two of a double.
     pub fn point_on(&self, point: Point) -> Option<[Step; 2]> {
         let board = self.board();
         if !point.is_on_board() || board.mine.count(point) > 0 {
@@ -103,7 +103,7 @@ impl Turn {
         })
     }
 
-    /// All ways on for the checker on `from`, each prefix of a way being one itself.
+    /// All ways for the checker on `from`; every prefix of a way is in the list too.
     fn extend_ways(&mut self, from: Point, way: &mut Vec<Step>, ways: &mut Vec<Vec<Step>>) {
         for step in self.next_steps() {
             if step.from != from {

@@ -15,7 +15,7 @@ use crate::{
     report::Outcome,
 };
 
-/// Opens the games and plays them for the time asked for.
+/// Opens the games and plays them for the given time.
 pub(crate) async fn play(
     args: &Args,
     level: &str,

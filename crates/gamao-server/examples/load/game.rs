@@ -75,7 +75,7 @@ pub(crate) struct Sitter {
     commands: u32,
 }
 
-/// Opens the games, plays them for the time asked for, and checks that nothing was lost.
+/// Opens the games, plays them for the given time, and checks that nothing was lost.
 pub(crate) async fn play(args: &Args, server: &ServerProcess) -> anyhow::Result<Outcome> {
     let base = server.address.clone();
     let http = Client::new();
@@ -175,7 +175,7 @@ pub(crate) async fn connect(
 struct Times {
     /// From submit to the opponent's receipt.
     delays: Vec<Duration>,
-    /// From the receipt of one's own roll as asked for to that of its dice: what the shares add.
+    /// From the receipt of one's own `rollAsked` to that of its dice: what the shares add.
     shares: Vec<Duration>,
 }
 
@@ -267,7 +267,7 @@ impl Sitter {
         Ok(table.to_act().is_some_and(|side| table.seat_of(side) == self.seat))
     }
 
-    /// Does what is due: roll, play, let the opponent resign, or ask for the next game.
+    /// Does what is due: roll, play, let the opponent resign, or request the next game.
     pub(crate) async fn act(&mut self) -> anyhow::Result<()> {
         let command = match *self.table()?.phase() {
             _ if self.table()?.resignation().is_some() => SeatCommand::AcceptResign,

@@ -37,19 +37,19 @@ struct Args {
     #[arg(long, default_value_t = 60)]
     seconds: u64,
 
-    /// A turn of each game every so many milliseconds
+    /// The interval of the turns of a game, in milliseconds
     #[arg(long, default_value_t = 3000)]
     every_ms: u64,
 
-    /// Play against bots of this level, a turn so many milliseconds after theirs
+    /// Play against bots of this level, a turn this many milliseconds after theirs
     #[arg(long, value_name = "LEVEL")]
     bot: Option<String>,
 
-    /// With `--bot`: so many more games, which all come from one other address
+    /// With `--bot`: this many more games, all from one other address
     #[arg(long, default_value_t = 0)]
     crowd: usize,
 
-    /// One game with so many watchers, all from one address, under the standard limits
+    /// One game with this many watchers, all from one address, under the standard limits
     #[arg(long)]
     watchers: Option<usize>,
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 pub(crate) struct Outcome {
     /// Time from submit to the other side's receipt, one for each message.
     pub(crate) delays: Vec<Duration>,
-    /// What the shares of the fair dice add to a roll: from its receipt as asked for to its dice.
+    /// What the shares of the fair dice add to a roll: from the receipt of its request to its dice.
     pub(crate) shares: Vec<Duration>,
     pub(crate) sockets: usize,
     /// The server's resident memory before and after the sockets were opened.
@@ -19,7 +19,7 @@ pub(crate) fn print(name: &str, outcome: &Outcome) {
     let rate = outcome.delays.len() as f64 / outcome.elapsed.as_secs_f64();
     println!("{name:>6}: {rate:.0} messages/s; {}", quantiles(&outcome.delays));
     if !outcome.shares.is_empty() {
-        println!("{name:>6}: from a roll asked for to its dice: {}", quantiles(&outcome.shares));
+        println!("{name:>6}: from a roll requested to its dice: {}", quantiles(&outcome.shares));
     }
     if let Some((before, after)) = outcome.memory {
         println!(

@@ -25,7 +25,7 @@ use crate::{
 /// After the last turn everything is heard within this time.
 const REST: Duration = Duration::from_secs(5);
 
-/// Lets them all come at once, plays for the time asked for, and gives how long each event took from
+/// Connects them all at once, plays for the given time, and returns how long each event took from
 /// its command's submission to each watcher.
 pub(crate) async fn play(
     args: &Args,

@@ -71,7 +71,7 @@ async fn a_site_of_ipv6_is_charged_as_a_whole() {
     from(&server.visitor(), other, "POST", "/api/rooms", &new_room()).await.ok();
 }
 
-/// Everything that can be asked for, until it is refused: everything is, whoever asks.
+/// Every request, repeated until it is refused: all are at some point, whoever sends them.
 #[tokio::test]
 async fn whatever_is_asked_for_without_end_is_refused_at_some_time() {
     // Narrow, so that the end is soon reached.
@@ -125,7 +125,7 @@ async fn whatever_is_asked_for_without_end_is_refused_at_some_time() {
                     break;
                 }
                 asked += 1;
-                assert!(asked <= 300, "{method} {path} is asked for without end");
+                assert!(asked <= 300, "{method} {path} is never refused");
             }
         }
         // Another visitor's budget begins anew; the address stays spent.

@@ -34,7 +34,7 @@ impl Ledger {
         Some(LedgerReceipt { previous: self.hash_after(index), entry: self.0[index].clone() })
     }
 
-    /// The hash after so many lines.
+    /// The hash after this many lines.
     fn hash_after(&self, count: usize) -> Link {
         count.checked_sub(1).map_or(LEDGER_START, |last| self.0[last].hash)
     }

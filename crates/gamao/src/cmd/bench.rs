@@ -197,7 +197,7 @@ impl Speed {
     }
 }
 
-/// For each position of the suite the boards that all 21 rolls lead to, as a search asks for them.
+/// For each position of the suite the boards that all 21 rolls lead to, as a search evaluates them.
 fn batches(suite: &[(Board, Roll)]) -> Vec<Vec<Board>> {
     suite
         .iter()

@@ -5,7 +5,7 @@ use gamao_rules::{Board, Point, Side};
 /// The size of a record.
 pub(super) const RECORD: usize = 2560;
 
-/// A record as it lies in the file. Every offset asked for lies inside.
+/// A record as in the file. Every offset used is within it.
 #[derive(Clone, Copy)]
 pub(super) struct Fields<'a>(pub(super) &'a [u8; RECORD]);
 

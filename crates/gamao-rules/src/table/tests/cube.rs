@@ -22,7 +22,7 @@ fn at(rules: TableRules, cube: Cube, phase: Phase) -> Table {
 fn check(row: &Row) {
     let rules = match row.text("mode") {
         "money" => PLAIN_MONEY,
-        // The rows of a tie in the opening say by the cube whether the option is on.
+        // In the rows with a tie in the opening the cube shows whether the option is on.
         "money_auto" => money(1, Beavers::Off),
         "match" => TableRules::match_to(row.number("to")),
         other => panic!("no mode {other}"),
@@ -49,7 +49,7 @@ fn check(row: &Row) {
     match row.text("legal") {
         "0" => drop(refuse(&table, &command)),
         "?" => {
-            // A dead double: a person may offer it, the interface warns.
+            // A dead double: a person can offer it, the interface warns.
             assert!(table.allows(&command), "{row:?}");
             assert!(table.is_cube_dead(on_roll.expect("a player")), "{row:?}");
         }

@@ -1,4 +1,4 @@
-//! Damaged and senseless logs: an error that names the event, never a panic.
+//! Damaged and meaningless logs: an error that names the event, never a panic.
 
 use proptest::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::{
 
 use super::{Random, fold, play, seated};
 
-/// Any event at all.
+/// An arbitrary event.
 fn event(random: &mut Random) -> Event {
     let (player, seat) = (random.player(), random.seat());
     let number = random.pick(&[0, 1, 2, 3, u32::MAX]);
@@ -67,15 +67,15 @@ fn event(random: &mut Random) -> Event {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// A log into which a stranger has written: what does not fit is refused, what fits is folded,
-    /// and every state on the way can be asked everything.
+    /// A log with arbitrary events in it: what does not fit is refused, what fits is folded, and every
+    /// method can be called on every state on the way.
     #[test]
     fn any_events_fold_or_are_refused(seed: u64) {
         let mut random = Random(seed);
         let mut table = None;
         for _ in 0..300 {
             let next = match &table {
-                // Now and then the game moves on, or nothing but refusals would be seen.
+                // Sometimes the game moves on, or there would be nothing but refusals.
                 Some(table) if random.once_in(2) => {
                     let command = random.sensible(table);
                     Table::decide(Some(table), &command).ok().and_then(|events| {
@@ -98,8 +98,8 @@ proptest! {
         }
     }
 
-    /// One event left out of a real log, of those that carry a match on. (A throw or a play before a
-    /// resignation leaves no trace in the score; the fair dice and the transcript find those.)
+    /// One event is missing from a real log, of those that advance a match. (A throw or a play before a
+    /// resignation leaves no trace in the score; the fair dice and the transcript detect those.)
     #[test]
     fn a_log_with_a_hole_does_not_fold_to_the_same_game(seed: u64, hole: prop::sample::Index) {
         let mut random = Random(seed);

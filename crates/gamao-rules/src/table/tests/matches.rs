@@ -1,4 +1,4 @@
-//! Whole matches at random, in every frame and variant, watched event by event.
+//! Whole random matches in every frame and variant, checked event by event.
 
 use proptest::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::{
 
 use super::{Phase, Random, fold, play};
 
-/// What must hold over the log so far.
+/// The invariants of the log so far.
 struct Watch {
     log: Vec<Event>,
     table: Table,
@@ -24,7 +24,7 @@ impl Watch {
         Self { log, table, paid: Score::default(), games_ended: 0 }
     }
 
-    /// Folds what a granted command brought and looks at every step.
+    /// Folds the events of an accepted command and checks every step.
     fn follow(&mut self, events: Vec<Event>) {
         for event in events {
             let before = self.table.clone();
@@ -107,7 +107,7 @@ fn run(seed: u64) {
         let command = random.sensible(&watch.table);
         let events = Table::decide(Some(&watch.table), &command);
         watch.follow(events.unwrap_or_else(|error| panic!("{command:?}: {error}")));
-        // In between somebody asks for anything; what is refused changes nothing, what is granted
+        // In between there are arbitrary commands: a refused one changes nothing, an accepted one
         // folds.
         let noise = random.command();
         if let Ok(events) = Table::decide(Some(&watch.table), &noise) {

@@ -1,4 +1,4 @@
-//! Random commands, sensible and not.
+//! Random commands, sensible or not.
 
 use crate::{
     Command, Die, ForfeitReason, Link, Occupant, Phrase, Play, Player, Point, Roll, Seat,
@@ -7,7 +7,7 @@ use crate::{
 
 use super::Phase;
 
-/// `SplitMix64` (Steele, Lea, Flood 2014): enough for tests, the same everywhere.
+/// `SplitMix64` (Steele, Lea, Flood 2014): good enough for tests, the same on every platform.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -32,7 +32,7 @@ impl Random {
         self.pick(&Player::ALL)
     }
 
-    /// A seat of two, seldom one that the table has not.
+    /// One of the two seats, rarely one that the table does not have.
     pub(crate) fn seat(&mut self) -> Seat {
         if self.once_in(20) { Seat::C } else { self.pick(&[Seat::A, Seat::B]) }
     }
@@ -69,7 +69,7 @@ impl Random {
         Play::new(&steps)
     }
 
-    /// Any command at all.
+    /// An arbitrary command.
     pub(crate) fn command(&mut self) -> Command {
         let seat = self.seat();
         match self.below(25) {
@@ -100,8 +100,8 @@ impl Random {
         }
     }
 
-    /// A command that carries the table on as players would: mostly rolls and plays, sometimes the
-    /// cube, seldom a resignation or a forfeit.
+    /// A command that advances the table as players would: mostly rolls and plays, sometimes the cube,
+    /// rarely a resignation or a forfeit.
     pub(crate) fn sensible(&mut self, table: &Table) -> Command {
         if let Some((player, _)) = table.resignation() {
             return if self.once_in(2) {
@@ -164,7 +164,7 @@ impl Random {
         }
     }
 
-    /// A card that can be played, any frame and variant.
+    /// Valid house rules of any frame and variant.
     pub(crate) fn rules(&mut self) -> TableRules {
         use crate::{Beavers, Clock, CubeRules, Frame};
         loop {

@@ -1,4 +1,4 @@
-//! Every row of `testdata/scoring.tsv`: how a game ends, what it counts, what follows.
+//! Every row of `testdata/scoring.tsv`: how a game ends, what it is worth, what follows.
 
 use crate::{
     Beavers, Board, Command, CubeRules, Event, ForfeitReason, Frame, GameResult, Player, Point,
@@ -82,7 +82,7 @@ fn ending(row: &Row) -> (Table, Vec<Command>) {
     (Table::at(rules(row), row.score(), row.crawford(), board, row.cube(), phase), commands)
 }
 
-/// The word of the case files for a result.
+/// The name of a result in the case files.
 fn kind(rules: &TableRules, result: GameResult) -> &'static str {
     if result.kind == ResultKind::Passed {
         return "pass";
@@ -157,7 +157,7 @@ fn a_forfeit_counts_one_until_the_winner_is_bearing_off() {
             Board { mine: all_on(6).moved(Point::new(6), Point::new(5)), theirs: two_back },
             WinSize::Backgammon,
         ),
-        // One is not: however bad it looks, there is a game to play.
+        // One is not: however bad it looks, the game can still turn.
         (
             Board { mine: all_on(6).moved(Point::new(6), Point::new(7)), theirs: two_back },
             WinSize::Single,

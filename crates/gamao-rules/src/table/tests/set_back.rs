@@ -1,4 +1,4 @@
-//! A server that was set back to a backup.
+//! A server that was restored from a backup.
 
 use crate::{
     Board, Command, Cube, Player, Roll, Score, Seat, SeatCommand, Table, TableRules, Variant,

@@ -1,4 +1,4 @@
-//! Short courses of play, each with one rule to show.
+//! Short sequences of play, each of which shows one rule.
 
 use crate::{
     Board, Clock, Command, Cube, CubeProblem, Die, Event, ForfeitReason, Frame, Link, Occupant,
@@ -16,7 +16,7 @@ fn at_start(rules: TableRules, phase: Phase) -> Table {
     Table::at(rules, Score::default(), Crawford::No, start, Cube::CENTRED, phase)
 }
 
-/// A board with one of A's checkers on the bar, and all of B's home closed to it.
+/// A board with one of A's checkers on the bar against B's closed home board.
 fn shut_out() -> Board {
     let side = |checkers: &[(u8, u8)]| {
         checkers.iter().fold(Side::EMPTY, |side, &(point, n)| side.with(Point::new(point), n))
@@ -121,7 +121,7 @@ fn a_play_must_use_as_many_dice_as_it_can() {
     refuse(&table, &SeatCommand::Play { steps: Play::PASS }.by(Seat::A));
 }
 
-/// `bugs.md` 15: the same move twice is one move, and dice are thrown once.
+/// `bugs.md` 15: the same move sent twice is one move, and dice are thrown once.
 #[test]
 fn a_repeated_play_or_throw_is_refused() {
     let table = at_start(TableRules::CASUAL, Phase::ToPlay { player: Player::A, roll: ROLL });
@@ -179,7 +179,7 @@ fn only_a_running_game_can_be_resigned() {
     }
 }
 
-/// One link of the roll may be out, and whoever has the other may know what it will be.
+/// One link of the roll may be released already, and whoever has the other may know the roll.
 #[test]
 fn nobody_resigns_while_dice_are_due() {
     for phase in
@@ -200,7 +200,7 @@ fn nobody_resigns_while_dice_are_due() {
     }
 }
 
-/// Earlier versions let one resign while dice were due: such logs are still read.
+/// Earlier versions allowed resigning while dice were due: such logs can still be read.
 #[test]
 fn dice_wait_for_the_answer_to_a_resignation() {
     let table = at_start(PLAIN_MONEY, Phase::Rolling { player: Player::A });
@@ -241,7 +241,7 @@ fn a_match_goes_on_until_the_points_are_there() {
     assert_eq!(*table.phase(), Phase::BetweenGames);
 }
 
-/// `bugs.md` 9: the Crawford game stays one when the log is read again, and is over after it.
+/// `bugs.md` 9: the Crawford game is still one when the log is read again, and is over after it.
 #[test]
 fn the_crawford_game_survives_a_reload() {
     let mut table = play(Some(seated(TableRules::match_to(3))), throw(6, 1));
@@ -338,7 +338,7 @@ fn the_waiting_player_may_turn_a_live_clock_into_correspondence() {
     let table = play(Some(table), SeatCommand::Correspond.by(Seat::B));
     assert_eq!(table.clock(), Clock::CORRESPONDENCE);
     refuse(&table, &SeatCommand::Correspond.by(Seat::B));
-    // A rematch goes by the card again.
+    // A rematch follows the house rules again.
     let mut over = table;
     over.phase = Phase::Over;
     for seat in Seats::first(2) {

@@ -59,7 +59,7 @@ fn converse(stream: &TcpStream, answerer: &Answerer) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The decision that a board line asks for. GNU Backgammon puts the player who decides first.
+/// The decision that a board line requests. GNU Backgammon puts the player who decides first.
 fn question(line: &str) -> anyhow::Result<Question> {
     let fibs = line.parse::<FibsBoard>()?.told_to_who_decides();
     let text = PositionText::of_fibs(&fibs, Variant::Standard.checkers())?;
