@@ -7,6 +7,7 @@
 //! * [`Table`] is a whole table (a room's game state): [`Table::decide`] turns a [`Command`] into
 //!   [`Event`]s, [`Table::evolve`] folds an event into the state.
 //! * [`TimedTable`] adds the clocks: the same, with the time passed in.
+//! * [`Chouette`] is what three to eight players add to a board: places, cubes, who owes whom.
 //!
 //! ```
 //! use gamao_rules::{Command, Occupant, Phase, Player, Roll, Seat, Table, TableRules, Variant, legal_plays};
@@ -36,6 +37,7 @@
 //! is parsed strictly. With the feature `ts` the same types export their TypeScript form.
 
 mod board;
+mod chouette;
 mod clock;
 mod command;
 mod cube;
@@ -63,6 +65,13 @@ mod turn;
 mod variant;
 
 pub use board::{Board, BoardError, Side};
+pub use chouette::{
+    Account, BoardFact, BoxLeaves, CaptainAnswers, Chouette, ChouetteCommand, ChouetteError,
+    ChouetteEvent, ChouetteLedger, ChouettePhase, ChouetteQuestion, ChouetteRefusal,
+    ChouetteResult, ChouetteRule, ChouetteRules, ChouetteRulesError, ChouetteRulesProblem,
+    ChouetteSeatCommand, ChouetteSide, Consultation, CubeAnswer, Payment, SealedAnswers, Seating,
+    Stake, TeamCubes,
+};
 pub use clock::{Clocks, Deadline, TimeLeft};
 pub use command::{Command, CommandKind, EventError, RuleError, SeatCommand};
 pub use cube::{Cube, CubeProblem};

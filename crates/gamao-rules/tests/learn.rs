@@ -7,6 +7,7 @@ use std::{
 };
 
 use gamao_rules::{
+    ChouetteError, ChouetteRefusal, ChouetteRule, ChouetteRulesError, ChouetteRulesProblem,
     CubeProblem, Die, IllegalPlay, Point, Refusal, RuleError, RuleNumber, Seat, TableRulesError,
     TableRulesProblem, TableTime, TurnProblem, Variant,
 };
@@ -163,6 +164,35 @@ fn every_refusal_names_a_rule_that_exists() {
         RuleError::Rules(TableRulesError { problems }),
         RuleError::TimeOver(Seat::A),
         RuleError::ClaimTooEarly { wait_ms: 1 },
+    ] {
+        check(error.rule(), &error);
+    }
+}
+
+#[test]
+fn every_refusal_of_a_chouette_names_a_rule_that_exists() {
+    let [rules, chouette] = ["rules", "chouette"]
+        .map(|page| read(&folder().join("en").join(page).with_extension("md")));
+    let check = |rule: ChouetteRule, refusal: &dyn std::fmt::Debug| {
+        let page = match rule {
+            ChouetteRule::Numbered(_) => &rules,
+            ChouetteRule::Chouette(_) => &chouette,
+        };
+        assert!(anchors(page).any(|id| id == rule.to_string()), "{refusal:?}: no rule {rule}");
+    };
+    for refusal in ChouetteRefusal::ALL {
+        check(ChouetteError::Refused(refusal).rule(), &refusal);
+    }
+    for problem in ChouetteRulesProblem::ALL {
+        check(problem.rule(), &problem);
+    }
+    for problem in CubeProblem::ALL {
+        check(ChouetteError::CubeNotAllowed(problem).rule(), &problem);
+    }
+    let problems = ChouetteRulesProblem::ALL.to_vec();
+    for error in [
+        ChouetteError::OutOfTurn { asked: "double", awaited: "the next game".into() },
+        ChouetteError::Rules(ChouetteRulesError { problems }),
     ] {
         check(error.rule(), &error);
     }

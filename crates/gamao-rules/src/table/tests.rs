@@ -104,27 +104,27 @@ const PLAIN_MONEY: TableRules = TableRules {
 };
 
 /// Rows of a case file by column name.
-fn rows(text: &'static str) -> impl Iterator<Item = Row> {
+pub(crate) fn rows(text: &'static str) -> impl Iterator<Item = Row> {
     let mut lines = text.lines();
     let names: Vec<_> = lines.next().unwrap_or_default().split('\t').collect();
     lines.map(move |line| Row { names: names.clone(), values: line.split('\t').collect() })
 }
 
 #[derive(Debug)]
-struct Row {
+pub(crate) struct Row {
     names: Vec<&'static str>,
     values: Vec<&'static str>,
 }
 
 impl Row {
     #[track_caller]
-    fn text(&self, name: &str) -> &'static str {
+    pub(crate) fn text(&self, name: &str) -> &'static str {
         let column = self.names.iter().position(|&known| known == name).expect("a column");
         self.values[column]
     }
 
     #[track_caller]
-    fn number(&self, name: &str) -> u32 {
+    pub(crate) fn number(&self, name: &str) -> u32 {
         self.text(name).parse().expect("a number")
     }
 
