@@ -63,7 +63,7 @@ fn play(rules: TableRules, seed: u8) -> (Vec<Envelope>, RoomState, Vec<LedgerRec
 #[test]
 fn bots_play_matches_to_the_end_that_every_reader_of_the_log_agrees_with() {
     for (rules, seed) in
-        [(TableRules::CASUAL, 1), (TableRules::CASUAL, 2), (TableRules::match_to(1), 3)]
+        [(TableRules::CASUAL, 1), (TableRules::match_to(1), 2), (TableRules::match_to(3), 3)]
     {
         let (log, state, ledger) = play(rules, seed);
         assert!(state.table().winner().is_some());

@@ -70,9 +70,10 @@ impl Table {
         self.seats.values().all(Option::is_some)
     }
 
-    /// Whether all want to continue. Bots always do, but somebody must have said so, or bots among
-    /// themselves would never stop.
+    /// Whether all want to continue. Bots always do, but among themselves only to the end of a match or
+    /// mão, or they would never stop.
     pub(super) fn are_all_ready(&self) -> bool {
-        self.ready() == self.seats.seats() && !self.ready.is_empty()
+        let is_match_open = self.phase == Phase::BetweenGames && self.rules.length().is_some();
+        self.ready() == self.seats.seats() && (is_match_open || !self.ready.is_empty())
     }
 }

@@ -136,6 +136,7 @@ fn run(seed: u64) {
                 }
             }
         } else if is_session_long || watch.both_are_bots() && watch.is_between_games() {
+            assert!(matches!(watch.table.rules().frame, Frame::Money { .. }), "a match goes on");
             break;
         }
     }

@@ -289,19 +289,27 @@ fn a_single_game_ends_at_once_and_both_may_start_another() {
 }
 
 #[test]
-fn a_bot_is_always_ready_but_two_bots_wait_for_a_word() {
+fn a_bot_is_always_ready_but_bots_alone_play_one_match() {
     let bot = || Occupant::Bot { level: "capivara".into() };
-    let over = |a: Occupant, b: Occupant| {
-        let table = play(None, Command::Open(TableRules::CASUAL));
+    let resigned = |rules: TableRules, a: Occupant, b: Occupant| {
+        let table = play(None, Command::Open(rules));
         let table = play(Some(table), Command::Sit(Seat::A, a));
         let table = play(Some(table), Command::Sit(Seat::B, b));
         let table = play(Some(table), throw(3, 1));
         let table = play(Some(table), SeatCommand::Resign { level: WinSize::Single }.by(Seat::A));
         play(Some(table), SeatCommand::AcceptResign.by(Seat::B))
     };
-    let table = play(Some(over(person("Ana"), bot())), SeatCommand::Rematch.by(Seat::A));
-    assert_eq!(*table.phase(), Phase::Opening);
-    assert_eq!(*over(bot(), bot()).phase(), Phase::Over);
+    let over = resigned(TableRules::CASUAL, person("Ana"), bot());
+    assert_eq!(*play(Some(over), SeatCommand::Rematch.by(Seat::A)).phase(), Phase::Opening);
+    let check = |rules: TableRules, expected: Phase| {
+        assert_eq!(*resigned(rules, bot(), bot()).phase(), expected);
+    };
+    check(TableRules::CASUAL, Phase::Over);
+    check(TableRules::match_to(1), Phase::Over);
+    check(TableRules::match_to(3), Phase::Opening);
+    check(TableRules::MAO, Phase::Opening);
+    // Nobody would end a session.
+    check(TableRules::MONEY, Phase::BetweenGames);
 }
 
 #[test]
