@@ -50,6 +50,7 @@ describe('addresses', () => {
   it('takes the position of a replay from the query', () => {
     const route: Route = { page: 'replay', room: 'abc', ply: 42 };
     expect(parseRoute('/r/abc/replay', '', '?ply=42')).toEqual(route);
+    expect(parseRoute('/r/abc/replay', '', '?ply=42&fbclid=x')).toEqual(route);
     expect(printRoute(route)).toBe('/r/abc/replay?ply=42');
   });
 
@@ -63,19 +64,31 @@ describe('addresses', () => {
     expect(parseRoute('/position', '', address.slice('/position'.length))).toEqual(route);
   });
 
+  it.each(['?id=4HPwATDgc/ABMA&fbclid=x', '?utm_source=a&id=4HPwATDgc/ABMA'])(
+    'reads the query %s, to which a site has added something',
+    (search) => {
+      const route: Route = { page: 'position', id: '4HPwATDgc/ABMA' };
+      expect(parseRoute('/position', '', search)).toEqual(route);
+    },
+  );
+
   it('takes a plus sign in the id of a position as it is', () => {
     const route: Route = { page: 'position', id: 'sGfwATDgc/AB+A' };
     expect(parseRoute('/position', '', '?id=sGfwATDgc/AB+A')).toEqual(route);
   });
 
-  it.each(['?id=', '?id=%', '?id=%E0%A4%A', '?other=1', `?id=${'a'.repeat(201)}`])(
-    'shows no position for the query %s',
-    (search) => {
-      expect(parseRoute('/position', '', search)).toEqual({ page: 'position' });
-    },
-  );
+  it.each([
+    '?id=',
+    '?id=%',
+    '?id=%E0%A4%A',
+    '?other=1',
+    '?aid=4HPwATDgc/ABMA',
+    `?id=${'a'.repeat(201)}`,
+  ])('shows no position for the query %s', (search) => {
+    expect(parseRoute('/position', '', search)).toEqual({ page: 'position' });
+  });
 
-  it.each(['?ply=', '?ply=-1', '?ply=0', '?ply=1e3', '?seq=4'])(
+  it.each(['?ply=', '?ply=-1', '?ply=0', '?ply=1e3', '?ply=1;2', '?seq=4'])(
     'ignores the query %s',
     (search) => {
       expect(parseRoute('/r/abc/replay', '', search)).toEqual({ page: 'replay', room: 'abc' });

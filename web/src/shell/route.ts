@@ -24,8 +24,9 @@ export type Route =
 /** Ids and tokens are URL-safe on purpose: anything else is not one of ours. */
 const ID = /^[A-Za-z0-9_-]{1,512}$/;
 const NUMBER = /^[1-9][0-9]{0,5}$/;
-const PLY = /^\?ply=([1-9][0-9]{0,8})$/;
-const POSITION = /^\?id=([^&]{1,200})$/;
+/** Sites that pass links on add parameters of their own. */
+const PLY = /[?&]ply=([1-9][0-9]{0,8})(?:&|$)/;
+const POSITION = /[?&]id=([^&]{1,200})(?:&|$)/;
 const DEVICE = /^#device=([A-Za-z0-9_.~-]{1,1024})$/;
 
 export function parseRoute(path: string, hash = '', search = ''): Route {
