@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use axum::{
     extract::{OriginalUri, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
-    response::{IntoResponse, Response},
+    response::{IntoResponse, Redirect, Response},
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest as _, Sha256};
@@ -90,6 +90,16 @@ fn file_name(path: &str) -> Cow<'_, str> {
     if has_ending { path.into() } else { format!("{path}.html").into() }
 }
 
+/// The path without the slash at its end, if it has one. Only for plain paths: a browser reads `//host` and
+/// `/\host` as another site.
+fn without_slash(path: &str) -> Option<String> {
+    let is_plain = |part: &str| {
+        !part.is_empty() && part.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b))
+    };
+    let path = path.strip_prefix('/')?.strip_suffix('/')?;
+    path.split('/').all(is_plain).then(|| format!("/{path}"))
+}
+
 /// Whether a file contains the URL of the site.
 fn names_site(name: &str) -> bool {
     let is_page = name != INDEX && name.rsplit_once('.').is_some_and(|(_, end)| end == "html");
@@ -112,6 +122,10 @@ pub(crate) async fn serve(
     if method != Method::GET && method != Method::HEAD {
         let error = Error::wrong_method(&method, &uri);
         return Ok(([(header::ALLOW, "GET,HEAD")], error).into_response());
+    }
+    if let Some(path) = without_slash(uri.path()) {
+        let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+        return Ok(Redirect::permanent(&format!("{path}{query}")).into_response());
     }
     let Some(file) = file else {
         // Otherwise "not modified" would take the place of "not found".
@@ -215,6 +229,24 @@ mod tests {
             ("assets/learn-1a2b.css", "assets/learn-1a2b.css"),
         ] {
             assert_eq!(file_name(path), name);
+        }
+    }
+
+    #[test]
+    fn a_slash_at_the_end_leads_to_the_page_and_nowhere_else() {
+        for (path, expected) in [
+            ("/learn/rules/", Some("/learn/rules")),
+            ("/r/abc-DEF_9/", Some("/r/abc-DEF_9")),
+            ("/learn", None),
+            ("/", None),
+            ("//", None),
+            ("//evil.example/", None),
+            ("//evil/", None),
+            ("/\\evil/", None),
+            ("/a//b/", None),
+            ("/%2F/", None),
+        ] {
+            assert_eq!(without_slash(path).as_deref(), expected, "{path}");
         }
     }
 

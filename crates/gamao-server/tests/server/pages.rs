@@ -45,6 +45,16 @@ async fn what_is_no_page_is_not_found_and_pages_are_only_read() {
 }
 
 #[tokio::test]
+async fn a_slash_too_many_leads_to_the_page() {
+    let server = TestServer::start().await;
+    let (_, ana, _) = server.room().await;
+    let answer = ana.get("/position/?id=4HPwATDgc/ABMA").await;
+    assert_eq!(answer.status, 308);
+    assert_eq!(answer.headers["location"], "/position?id=4HPwATDgc/ABMA");
+    assert_eq!(ana.get("/api/no/").await.status, 404);
+}
+
+#[tokio::test]
 async fn the_picture_of_a_room_is_drawn_once_for_each_state() {
     let server = TestServer::start().await;
     let (room, ana, _) = server.room().await;

@@ -52,8 +52,11 @@ impl Answer {
 impl Client {
     pub(crate) fn new(base: &str) -> Self {
         let jar = Arc::new(Jar::default());
-        let http =
-            reqwest::Client::builder().cookie_provider(Arc::clone(&jar)).build().expect("a client");
+        let http = reqwest::Client::builder()
+            .cookie_provider(Arc::clone(&jar))
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .expect("a client");
         Self { http, jar, base: base.to_owned() }
     }
 
