@@ -10,7 +10,8 @@
 //! is the limit of machine, runtime and clients. Every client checks that it hears every
 //! event once and in order. With `--bot harpia --games 50` the opponents are bots, and it prints how long
 //! they are over their plays beyond the delay they are told to keep; `--crowd 110` adds games of one other address. With
-//! `--watchers 500` a class watches one game. It stops by itself; `ulimit -n` must allow two files a socket.
+//! `--watchers 500` a class watches one game, with `--server URL` the server is one that is running already, such as
+//! that of an earlier version. It stops by itself; `ulimit -n` must allow two files a socket.
 
 mod bots;
 mod connection;
@@ -53,6 +54,10 @@ struct Args {
     #[arg(long)]
     watchers: Option<usize>,
 
+    /// The URL of a running server to measure, which must have `--limit-factor 0` and `--trusted-hops 1`
+    #[arg(long, value_name = "URL")]
+    server: Option<String>,
+
     /// Be a server instead: `gamao` or `echo` (the measurement starts itself with this)
     #[arg(long, hide = true)]
     serve: Option<String>,
@@ -61,6 +66,14 @@ struct Args {
 impl Args {
     fn every(&self) -> Duration {
         Duration::from_millis(self.every_ms)
+    }
+
+    /// The server to measure.
+    fn server(&self, kind: &str) -> anyhow::Result<ServerProcess> {
+        match &self.server {
+            Some(address) => Ok(ServerProcess::at(address)),
+            None => ServerProcess::start(kind),
+        }
     }
 
     /// The time at which game `n` starts, so that turns are spread evenly.
@@ -89,13 +102,13 @@ async fn measure(args: &Args) -> anyhow::Result<()> {
     if let Some(level) = &args.bot {
         let (games, crowd) = (args.games, args.crowd);
         println!("{games} games against {level}, {crowd} others elsewhere, {} s", args.seconds);
-        let server = ServerProcess::start("gamao")?;
+        let server = args.server("gamao")?;
         report::print("bots", &bots::play(args, level, &server).await?);
         return Ok(());
     }
     if let Some(count) = args.watchers {
         println!("a game with {count} watchers from one address, {} s", args.seconds);
-        let server = ServerProcess::start("limited")?;
+        let server = args.server("limited")?;
         report::print("class", &watchers::play(args, count, &server).await?);
         return Ok(());
     }
@@ -106,10 +119,13 @@ async fn measure(args: &Args) -> anyhow::Result<()> {
         args.every_ms,
         args.seconds
     );
-    let server = ServerProcess::start("gamao")?;
+    let server = args.server("gamao")?;
     let outcome = game::play(args, &server).await?;
     report::print("gamao", &outcome);
     drop(server);
+    if args.server.is_some() {
+        return Ok(());
+    }
     let server = ServerProcess::start("echo")?;
     let outcome = echo::play(args, &server).await?;
     report::print("echo", &outcome);
