@@ -7,7 +7,7 @@ use core::{fmt, str::FromStr};
 
 use gamao_rules::{Board, BoardError, ByPlayer, Die, Player, Point, Roll, Side};
 
-use crate::{Session, Setting, TextCube, XgidDice};
+use crate::{Session, Setting, TextCube, XgidDice, excerpt::excerpt};
 
 /// A board line. As in [`GnubgMatch`](crate::GnubgMatch), [`Player::A`] is O and [`Player::B`] X.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -124,7 +124,7 @@ impl FromStr for FibsBoard {
             .split(':')
             .filter(|word| !word.is_empty())
             .take(NUMBERS)
-            .map(|word| word.parse().map_err(|_| FibsBoardError::Number(word.into())))
+            .map(|word| word.parse().map_err(|_| FibsBoardError::Number(excerpt(word))))
             .collect::<Result<_, _>>()?;
         if numbers.len() < NUMBERS {
             return Err(FibsBoardError::Truncated(numbers.len()));

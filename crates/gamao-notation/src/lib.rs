@@ -13,6 +13,7 @@
 //! ```
 
 mod base64;
+mod excerpt;
 mod fibs;
 mod match_id;
 mod play_text;

@@ -11,6 +11,7 @@ use gamao_rules::{ByPlayer, Die, Player, Roll, WinSize};
 use crate::{
     PositionId, PositionIdError,
     base64::{self, DecodeError},
+    excerpt::excerpt,
 };
 
 /// A match between two turns or within one, as GNU Backgammon sees it. [`Player::A`] is its player
@@ -239,7 +240,7 @@ impl FromStr for MatchId {
 
     fn from_str(text: &str) -> Result<Self, MatchIdError> {
         let id = text.trim();
-        let error = |problem| MatchIdError { id: id.into(), problem };
+        let error = |problem| MatchIdError { id: excerpt(id), problem };
         let bits = base64::decode::<9>(id).map_err(|problem| {
             error(match problem {
                 DecodeError::Length(length) => MatchIdProblem::Length(length),
@@ -257,7 +258,7 @@ impl FromStr for MatchId {
 /// Text that is not the GNU Match ID of a possible match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchIdError {
-    /// The offending id.
+    /// The offending id, cut short if it is long.
     pub id: String,
     /// What is wrong with it.
     pub problem: MatchIdProblem,

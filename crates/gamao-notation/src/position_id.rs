@@ -9,7 +9,10 @@ use core::{fmt, str::FromStr};
 
 use gamao_rules::{Board, BoardError, Point, Side};
 
-use crate::base64::{self, DecodeError};
+use crate::{
+    base64::{self, DecodeError},
+    excerpt::excerpt,
+};
 
 /// The checkers on the board, as the id tells them. Not yet a legal [`Board`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -90,7 +93,7 @@ impl FromStr for PositionId {
         match base64::decode::<10>(id) {
             Ok(bits) => Ok(Self { bits }),
             Err(error) => Err(PositionIdError {
-                id: id.into(),
+                id: excerpt(id),
                 problem: match error {
                     DecodeError::Length(length) => PositionIdProblem::Length(length),
                     DecodeError::Character(c) => PositionIdProblem::Character(c),
@@ -104,7 +107,7 @@ impl FromStr for PositionId {
 /// Why text is not the GNU Position ID of a legal board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionIdError {
-    /// The offending id.
+    /// The offending id, cut short if it is long.
     pub id: String,
     /// What is wrong with it.
     pub problem: PositionIdProblem,

@@ -1,8 +1,8 @@
 //! Texts that hold a position.
 
 use gamao_notation::{
-    FibsBoard, GnubgId, PositionId, PositionText, Session, Setting, Source, TextCube, Xgid,
-    XgidDice,
+    FibsBoard, GnubgId, PlayText, PositionId, PositionText, Session, Setting, Source, TextCube,
+    Xgid, XgidDice,
 };
 use gamao_rules::{Board, ByPlayer, Player, Roll, Variant};
 
@@ -246,6 +246,24 @@ fn all_forms_of_a_state_tell_the_same() {
         assert_eq!(found.setting, untold(expected.setting), "{fibs}");
         read(&format!("{xgid}\n{position}\n{match_id}\n{fibs}"));
     }
+}
+
+#[test]
+fn a_message_never_repeats_a_whole_page() {
+    let long = "a".repeat(20_000);
+    for text in [
+        long.clone(),
+        format!("XGID={long}"),
+        format!("4HPwATDgc/ABMA:{long}"),
+        format!("XGID=-b----E-C---eE---c-e----B-:0:0:1:{long}:0:0:0:7:10"),
+        format!("board:You:Opponent:{long}:0:0:1"),
+        ":".repeat(20_000),
+    ] {
+        let error = text.parse::<PositionText>().expect_err("no position").to_string();
+        assert!(error.len() < 400, "{} characters", error.len());
+    }
+    let error = long.parse::<PlayText>().expect_err("no play").to_string();
+    assert!(error.len() < 400, "{} characters", error.len());
 }
 
 #[test]

@@ -5,6 +5,7 @@ use core::{fmt, iter::Peekable, str::Chars, str::FromStr};
 use gamao_rules::Point;
 
 use super::{Move, PlayText, Stop};
+use crate::excerpt::excerpt;
 
 /// Text that is not a play.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,12 +60,10 @@ impl FromStr for PlayText {
             return Ok(Self::default());
         }
         let mut reader = Reader { rest: words.chars().peekable() };
-        reader.moves().map(|moves| Self { moves }).map_err(|problem| {
-            let text = text.trim();
-            let cut: String = text.chars().take(60).collect();
-            let text = if cut.len() < text.len() { cut + "..." } else { cut };
-            PlayTextError { text, problem }
-        })
+        reader
+            .moves()
+            .map(|moves| Self { moves })
+            .map_err(|problem| PlayTextError { text: excerpt(text), problem })
     }
 }
 

@@ -5,11 +5,11 @@ use gamao_rules::{
     Side, Step, TableRules, Turn, WinSize, legal_plays_under, play_between,
 };
 
-use crate::PlayText;
+use crate::{PlayText, excerpt::excerpt};
 
 use super::{
     Act, Action, GamePosition, GameRecord, MatchRecord, Place, Problem, Setup, Warning,
-    error::excerpt, position::Offer,
+    position::Offer,
 };
 
 /// A game being read.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::PositionTextError;
+use crate::{PositionTextError, excerpt::cut};
 
 use super::MatchRecord;
 
@@ -185,16 +185,6 @@ impl fmt::Display for Problem {
             Self::Truncated => f.write_str("the file ends too early"),
         }
     }
-}
-
-/// A text cut to what a message has room for.
-pub(super) fn excerpt(text: &str) -> String {
-    cut(text.trim(), 60)
-}
-
-fn cut(text: &str, most: usize) -> String {
-    let cut: String = text.chars().take(most).collect();
-    if cut.len() < text.len() { cut + "..." } else { cut }
 }
 
 /// Why a record cannot be written in a form.

@@ -10,13 +10,12 @@ mod write;
 
 use gamao_rules::{Cube, Player, Roll, Score};
 
-use crate::{PlayText, Xgid};
+use crate::{PlayText, Xgid, excerpt::excerpt};
 
 use super::{
     Act, GameRecord, MatchRecord, Place, Problem, RecordError, Setup, Warning,
     build::{GameBuilder, WrittenResult, check_scores, writes_limit_as_length},
     decode::lines,
-    error::excerpt,
 };
 
 use header::{Header, Scores};

@@ -10,10 +10,11 @@ use gamao_rules::{
     Board, ByPlayer, Cube, CubeRules, Frame, Player, Point, Roll, Score, Side, TableRules, Variant,
 };
 
+use crate::excerpt::excerpt;
+
 use super::{
     Act, GameRecord, MatchRecord, Place, Problem, RecordError, Setup, Warning,
     build::{GameBuilder, WrittenResult, check_scores},
-    error::excerpt,
     position::Offer,
 };
 

@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr};
 use gamao_rules::{ByPlayer, Player, Point, Roll, Side};
 
 use super::{Xgid, XgidDice, XgidExtras};
-use crate::{GameState, GnubgMatch, MatchProblem};
+use crate::{GameState, GnubgMatch, MatchProblem, excerpt::excerpt};
 
 /// Text that is no XGID.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,11 +61,7 @@ impl FromStr for Xgid {
 
     fn from_str(text: &str) -> Result<Self, XgidError> {
         let text = text.trim();
-        parse(text).map_err(|problem| {
-            let cut: String = text.chars().take(100).collect();
-            let text = if cut.len() < text.len() { cut + "..." } else { cut };
-            XgidError { text, problem }
-        })
+        parse(text).map_err(|problem| XgidError { text: excerpt(text), problem })
     }
 }
 
@@ -80,19 +76,19 @@ fn parse(text: &str) -> Result<Xgid, XgidProblem> {
     let number = |name, value: &str, most: u32| {
         let is_number = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
         let number = value.parse().ok().filter(|&n: &u32| is_number && n <= most);
-        number.ok_or_else(|| XgidProblem::Field { name, value: value.into() })
+        number.ok_or_else(|| XgidProblem::Field { name, value: excerpt(value) })
     };
     let player = |name, value: &str| match value {
         "1" => Ok(Some(Player::B)),
         "-1" => Ok(Some(Player::A)),
         "0" => Ok(None),
-        _ => Err(XgidProblem::Field { name, value: value.into() }),
+        _ => Err(XgidProblem::Field { name, value: excerpt(value) }),
     };
     let checkers = checkers(places)?;
     let cube = 1 << number("cube", cube, 15)?;
     let owner = player("cube owner", owner)?;
     let on_roll = player("turn", turn)?
-        .ok_or_else(|| XgidProblem::Field { name: "turn", value: turn.into() })?;
+        .ok_or_else(|| XgidProblem::Field { name: "turn", value: excerpt(turn) })?;
     let dice = match dice {
         "00" | "0" => XgidDice::NotRolled,
         "D" => XgidDice::Doubled,
@@ -103,7 +99,7 @@ fn parse(text: &str) -> Result<Xgid, XgidProblem> {
             .ok()
             .filter(|_| roll.len() == 2)
             .map(|roll: Roll| XgidDice::Rolled(roll.sorted()))
-            .ok_or_else(|| XgidProblem::Field { name: "dice", value: roll.into() })?,
+            .ok_or_else(|| XgidProblem::Field { name: "dice", value: excerpt(roll) })?,
     };
     let score =
         ByPlayer { a: number("score", top, u32::MAX)?, b: number("score", bottom, u32::MAX)? };
