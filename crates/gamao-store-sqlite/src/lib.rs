@@ -23,6 +23,7 @@ mod seat;
 mod seed;
 mod set_back;
 mod site;
+mod stray_log;
 mod witness;
 mod writer;
 
@@ -116,6 +117,7 @@ fn reason(error: &sqlx::Error) -> String {
             }
             ref error => error.to_string(),
         },
+        sqlx::Error::Configuration(error) => error.to_string(),
         error => error.to_string(),
     }
 }
@@ -168,6 +170,7 @@ impl SqliteStore {
     }
 
     async fn start(path: &Path, limits: SqliteLimits) -> Result<Self, sqlx::Error> {
+        stray_log::refuse(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -207,6 +210,7 @@ impl SqliteStore {
     }
 
     async fn open_readers(path: &Path) -> Result<Self, sqlx::Error> {
+        stray_log::refuse(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .busy_timeout(BUSY_TIMEOUT)

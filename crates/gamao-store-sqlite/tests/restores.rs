@@ -113,6 +113,30 @@ async fn a_backup_in_its_place_was_set_back_whatever_the_witness_says() {
 }
 
 #[tokio::test]
+async fn a_backup_beside_the_log_of_the_database_before_it_is_refused() {
+    let folder = Folder::new().await;
+    let to = folder.path("copy");
+    backup(&folder.database(), &to, false).await.expect("copies");
+    let log = folder.path("gamao.sqlite-wal");
+    // As a killed server leaves it: the log has what the file has not.
+    let store = folder.open().await;
+    write(&store, 1).await;
+    let left = fs::read(&log).expect("a log");
+    store.close().await;
+    copy(&to, &folder.database());
+    fs::write(&log, left).expect("writes");
+    for opened in [
+        SqliteStore::open(&folder.database()).await,
+        SqliteStore::open_to_read(&folder.database()).await,
+    ] {
+        let error = opened.map(drop).expect_err("refused").to_string();
+        assert!(error.contains("gamao.sqlite-wal belongs to another database"), "{error}");
+    }
+    fs::remove_file(&log).expect("removes");
+    assert_eq!(folder.look().await.0, Some(SetBack::Copy));
+}
+
+#[tokio::test]
 async fn what_did_not_go_back_was_not_set_back() {
     let folder = Folder::new().await;
     folder.go_on(2).await;
