@@ -8,7 +8,7 @@ const SOURCE = '/src/learn/page.ts';
 
 /**
  * Makes the reference pages out of `docs/learn`, each a file that is read without a script, and the
- * site map. While developing, a page is made when it is asked for.
+ * site map. While developing, a page is made when it is requested.
  */
 export function learn(): Plugin {
   return {

@@ -1087,7 +1087,7 @@ export type Player = "a" | "b";
 export type Point = number;
 
 /**
- * A cube as it lies.
+ * A cube.
  */
 export type PositionCube = { 
 /**
@@ -1204,7 +1204,7 @@ score: ByPlayer<number>,
 crawford: boolean, };
 
 /**
- * A part of a text that tells something of a position.
+ * A part of a text that says something of a position.
  */
 export type PositionSource = { 
 /**
@@ -1230,7 +1230,7 @@ watchers: number,
 awaySince: BySeat<number | null>, a: boolean, b: boolean, };
 
 /**
- * A position, and what a text tells of the game around it. Player A is O, drawn at the top, B is X.
+ * A position, and what a text says of the game around it. Player A is O, drawn at the top, B is X.
  */
 export type ReadPosition = { 
 /**
@@ -1266,11 +1266,11 @@ cube: PositionCube | null,
  */
 session: PositionSession | null, 
 /**
- * Its ids in all forms. What the text does not tell is in them as programs assume it.
+ * Its ids in all forms. Where the text says nothing they have what programs assume.
  */
 ids: PositionIds, 
 /**
- * The one of them that tells no more than the text.
+ * The one of them that says no more than the text.
  */
 id: string, };
 

@@ -64,7 +64,7 @@ export class FakeTable {
     this.#throw();
   }
 
-  /** The table asks for a roll of this player, whose link is out. */
+  /** This player requests a roll; their link has been released. */
   ask(player: Player): void {
     this.phase = { type: 'rolling', player };
     this.record({ type: 'rollAsked', player });

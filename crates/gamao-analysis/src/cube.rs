@@ -1,4 +1,4 @@
-//! What to do about the cube.
+//! Cube decisions.
 
 use core::{fmt, ops::ControlFlow};
 
@@ -11,13 +11,13 @@ use serde::Serialize;
 
 use crate::{RolloutSummary, Value, json};
 
-/// What both players should do about the cube before a roll.
+/// The cube decision of both players before a roll.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CubeReport {
     /// The position, seen by the player on roll.
     #[serde(serialize_with = "json::text")]
     pub position: PositionId,
-    /// What to do, in words: `double, take`.
+    /// The verdict in words: `double, take`.
     pub verdict: String,
     /// Whether to double.
     pub doubles: bool,
@@ -34,20 +34,20 @@ pub struct CubeReport {
     /// How the game ends if it is played to the end.
     #[serde(serialize_with = "json::outcome")]
     pub outcome: Outcome,
-    /// From which chances of winning a double is right, if the cube may be turned.
+    /// The chances of winning for which a double is right, if the cube can be turned.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::window")]
     pub window: Option<Window>,
-    /// What rollouts say of playing on and of a take, if there were any.
+    /// The results of rollouts of playing on and of a take, if there were any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rollout: Option<[RolloutSummary; 2]>,
-    /// What is played for.
+    /// The stakes.
     #[serde(skip)]
     pub stakes: Stakes,
 }
 
 impl CubeReport {
     /// Analyses the cube, looking `plies` rolls ahead; with `rolled_out` both choices are rolled out, if
-    /// there is a choice, and the verdict rests on that.
+    /// there is a choice, and the verdict is based on that.
     pub fn new(
         evaluator: &dyn Evaluator,
         position: &Position,
@@ -87,7 +87,7 @@ impl CubeReport {
     }
 }
 
-/// The verdict, a line for each number it rests on, and what equity means.
+/// The verdict, a line for each number behind it, and what equity means.
 impl fmt::Display for CubeReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.verdict)?;

@@ -1,4 +1,4 @@
-//! Reading what a person or a program asks about.
+//! Reading the decision that a person or a program asks about.
 
 use gamao_engine::{Cube, Owner, Position, Stakes, StakesError};
 use gamao_notation::{PositionId, PositionText, PositionTextError, Session, Source, XgidDice};
@@ -16,11 +16,11 @@ pub struct Decision {
     pub sources: Vec<Source>,
 }
 
-/// Why a text gives nothing to decide.
+/// Why there is nothing to decide in a text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum DecisionError {
-    /// It holds no position, or what it tells does not agree.
+    /// It has no position, or contradicts itself.
     #[error(transparent)]
     Text(#[from] PositionTextError),
     /// One side has borne off everything.
@@ -31,12 +31,12 @@ pub enum DecisionError {
     Stakes(#[from] StakesError),
 }
 
-/// The last face of a cube of which nothing is said.
+/// The last face of a cube whose limit is not given.
 const CUBE_LIMIT: u32 = 1 << 10;
 
 impl Decision {
     /// Reads a text that holds a position: an id, or anything around one or around a drawn board.
-    /// `assumed` is played for where the text does not say.
+    /// `assumed` are the stakes where the text does not give them.
     ///
     /// # Errors
     ///
@@ -45,7 +45,7 @@ impl Decision {
         Self::new(PositionText::read(text, variant.checkers())?, assumed, variant)
     }
 
-    /// The decision in what a text tells.
+    /// The decision in a text that has been read.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! How types of other crates stand in JSON. Field names are those of `gamao hint --json`.
+//! The JSON form of types of other crates. Field names are those of `gamao hint --json`.
 
 use core::fmt::Display;
 

@@ -1,6 +1,6 @@
 //! What the engine finds, for people and for programs.
 //!
-//! * A [`Decision`] is read from a text: a position, what it is played for, and perhaps a roll.
+//! * A [`Decision`] is read from a text: a position, its stakes, and perhaps a roll.
 //! * [`PlayReport`], [`CubeReport`] and [`RolloutReport`] are the answers. Each has one text, its
 //!   `Display`, and one JSON form, its `Serialize`; command line, server and page share both.
 //!

@@ -23,7 +23,7 @@ pub struct PlayReport {
     pub roll: Roll,
     /// The plays.
     pub plays: Vec<ReportedPlay>,
-    /// What is played for.
+    /// The stakes.
     #[serde(skip)]
     pub stakes: Stakes,
 }
@@ -37,22 +37,22 @@ pub struct ReportedPlay {
     /// The position it leaves, seen by the opponent.
     #[serde(serialize_with = "json::text")]
     pub position_after: PositionId,
-    /// How many rolls were looked ahead.
+    /// The depth of the search, in plies.
     pub plies: u8,
-    /// What it is worth by that search.
+    /// Its value by that search.
     #[serde(flatten)]
     pub value: Value,
-    /// By how much equity it falls behind the best play judged the same way; at least 0.
+    /// The loss of equity against the best play evaluated in the same way; at least 0.
     pub loss: f32,
     /// How the game ends, seen by the player on roll.
     #[serde(serialize_with = "json::outcome")]
     pub outcome: Outcome,
-    /// What a rollout says, if there was one; then it decides on rank and loss.
+    /// The result of a rollout, if there was one, which then determines rank and loss.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rollout: Option<RolloutSummary>,
 }
 
-/// A rollout of plays knows enough once the best one leads by three joint standard deviations.
+/// A rollout of plays is finished once the best one leads by three joint standard deviations.
 const CLEAR_LEAD: StopRule = StopRule { at_least: 144, standard_error: 0.0, lead: 3.0 };
 
 impl PlayReport {
@@ -108,12 +108,12 @@ fn rank_by(plays: &mut [ReportedPlay], stakes: Stakes, estimates: Vec<Estimate>)
 }
 
 impl ReportedPlay {
-    /// What the deepest look at the play says.
+    /// The value by the deepest evaluation of the play.
     fn best_value(&self) -> &Value {
         self.rollout.as_ref().map_or(&self.value, |rollout| &rollout.value)
     }
 
-    /// How it was judged: `2-ply`, or `rollout` and the number of games.
+    /// How it was evaluated: `2-ply`, or `rollout` and the number of games.
     fn depth(&self) -> String {
         match &self.rollout {
             Some(rollout) => format!("rollout {}", rollout.games),

@@ -1,4 +1,4 @@
-//! What rollouts say.
+//! Results of rollouts.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::{Value, json};
 
-/// What a rollout says beside a search.
+/// The result of a rollout, beside that of a search.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct RolloutSummary {
     /// Games played.
@@ -35,13 +35,13 @@ impl RolloutSummary {
     }
 }
 
-/// A position rolled out by itself.
+/// The rollout of a single position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RolloutReport {
     /// The position, seen by the player on roll.
     #[serde(serialize_with = "json::text")]
     pub position: PositionId,
-    /// Where the dice came from.
+    /// The seed of the dice.
     pub seed: u64,
     /// Games played.
     pub games: u32,
@@ -50,7 +50,7 @@ pub struct RolloutReport {
     pub value: Value,
     /// The standard error of the equity.
     pub standard_error: f32,
-    /// The interval of equities that holds the true one in 95 of 100 rollouts.
+    /// The 95 % confidence interval of the equity.
     pub confidence_95: [f32; 2],
     /// How the game ends if it is played to the end.
     #[serde(serialize_with = "json::outcome")]
@@ -58,13 +58,13 @@ pub struct RolloutReport {
     /// The standard errors of that.
     #[serde(serialize_with = "json::outcome")]
     pub outcome_error: Outcome,
-    /// What is played for.
+    /// The stakes.
     #[serde(skip)]
     pub stakes: Stakes,
 }
 
 impl RolloutReport {
-    /// The result that an estimate gives for a position, with dice from `seed`.
+    /// The result of an estimate for a position, with dice from `seed`.
     pub fn new(position: &Position, seed: u64, estimate: &Estimate) -> Self {
         let stakes = position.stakes;
         let (low, high) = estimate.confidence_95();

@@ -1,14 +1,14 @@
-//! What a position is worth, on the scales that people use.
+//! The value of a position on the scales that people use.
 
 use core::fmt;
 
 use gamao_engine::Stakes;
 use serde::Serialize;
 
-/// The worth of a position or of a play at its stakes.
+/// The value of a position or of a play at its stakes.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Value {
-    /// The equity: 1 is a single game won at the present cube.
+    /// The equity: 1 is a single game won at the current cube.
     pub equity: f32,
     /// The chance to win the match, from 0 to 1, where one is played.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -5,7 +5,7 @@
 //! * [`TwoSided`]: up to six checkers a side (more on request), exact, with the cube.
 //!
 //! The small ones are made at first use in about a second ([`Tables::builtin`]), which is cheaper
-//! than carrying them.
+//! than shipping them.
 
 mod home;
 mod one_sided;

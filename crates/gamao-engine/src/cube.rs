@@ -10,10 +10,10 @@ use crate::{
     valuation::{CubeState, Seat, Valuation, cube_life},
 };
 
-/// What both sides should do about the cube.
+/// The correct cube actions of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
-    /// The cube may not be turned, or turning it gives nothing.
+    /// The cube cannot be turned, or turning it gains nothing.
     NotAvailable,
     /// Not yet; it would be taken.
     NoDouble,
@@ -61,7 +61,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// A cube decision of the player on roll, with everything it rests on.
+/// A cube decision of the player on roll, with everything it is based on.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CubeAnalysis {
     /// How the game ends if it is played to the end.
@@ -98,7 +98,7 @@ impl CubeAnalysis {
         let mut analysis = Self {
             no_double,
             double_take,
-            // Twice as much at stake as after the take; close enough to tell its sign, which is
+            // Twice as much at stake as after the take; close enough for its sign, which is
             // all that decides about it.
             double_beaver: self.double_beaver.map(|_| 2.0 * double_take),
             ..self

@@ -1,4 +1,4 @@
-//! The one seam between search and whatever evaluates a position.
+//! The interface between search and the evaluation of positions.
 
 use gamao_rules::{Board, Side};
 
@@ -49,7 +49,7 @@ pub struct CubefulEquities {
 }
 
 impl CubefulEquities {
-    /// The equity with the cube at 1 lying so.
+    /// The equity with the cube at 1 and this owner.
     pub const fn for_owner(self, owner: Owner) -> f32 {
         match owner {
             Owner::Centre => self.centred,

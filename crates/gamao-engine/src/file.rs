@@ -1,4 +1,4 @@
-//! The frame of the files that this program makes for itself: nets, tables, training runs.
+//! The header of our own binary files: nets, tables, training runs.
 //!
 //! A file is a header of 64 bytes and its content. Numbers are little-endian:
 //!
@@ -83,7 +83,7 @@ enum Trailer {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// They begin otherwise.
+    /// They begin differently.
     #[error("not a {0}")]
     Kind(Kind),
     /// They were written by a later program.

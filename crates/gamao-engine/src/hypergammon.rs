@@ -1,5 +1,5 @@
 //! Hypergammon, solved: backgammon with three checkers a side has few enough positions to know the
-//! worth of every one.
+//! value of each.
 
 mod places;
 mod solve;
@@ -22,7 +22,7 @@ const PREFIX: usize = 8;
 /// Five chances and three equities, two bytes each.
 const ENTRY: usize = 16;
 
-/// The most an equity can be: a backgammon.
+/// The maximum equity: a backgammon.
 const RANGE: f32 = 3.0;
 
 /// Every pair of ways to place up to three checkers a side: outcome, and money equities with the
@@ -127,7 +127,7 @@ impl Evaluator for HypergammonTable {
     }
 }
 
-/// Judges hypergammon by an evaluator of backgammon: as if twelve more checkers a side had been
+/// Evaluates hypergammon by an evaluator of backgammon: as if twelve more checkers a side had been
 /// borne off. That knows nothing of gammons, which only a search then sees.
 #[derive(Clone, Debug)]
 pub struct Padded<E>(pub E);

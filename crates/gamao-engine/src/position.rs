@@ -4,12 +4,12 @@ use gamao_rules::{Board, Frame, MoveRules, Player, Table, Variant};
 
 use crate::{Crawford, Cube, Owner, Scoring, Stakes};
 
-/// Everything a player looks at, seen by the one on roll.
+/// Everything that matters to a decision, seen by the player on roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     /// The checkers.
     pub board: Board,
-    /// What is played for.
+    /// The stakes.
     pub stakes: Stakes,
     /// How checkers move.
     pub moves: MoveRules,

@@ -33,9 +33,9 @@ pub struct Alternative {
 pub struct RolloutOptions {
     /// The maximum number of games for each alternative. 1,296 is every pair of first rolls once.
     pub games: u32,
-    /// Where all dice come from.
+    /// The seed of all dice.
     pub seed: u64,
-    /// How many threads play.
+    /// The number of threads.
     pub threads: usize,
     /// Rolls looked ahead for each play.
     pub plies: u8,

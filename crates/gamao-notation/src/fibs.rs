@@ -28,7 +28,7 @@ pub struct FibsBoard {
     pub cube: TextCube,
     /// Whether a double is to be answered.
     pub doubled: bool,
-    /// Whether the Crawford game is past.
+    /// Whether the Crawford game is over.
     pub post_crawford: bool,
     /// The checkers, each side from its own view; none counts as borne off.
     checkers: ByPlayer<Side>,
@@ -86,7 +86,7 @@ impl FibsBoard {
         self
     }
 
-    /// What the line tells besides the checkers.
+    /// What the line says besides the checkers.
     pub fn setting(&self) -> Setting {
         let dice = match (self.doubled, self.roll) {
             (true, _) => XgidDice::Doubled,
@@ -223,14 +223,14 @@ pub enum FibsBoardError {
     Truncated(usize),
     /// This is no number.
     Number(String),
-    /// A field is not what it may be.
+    /// A field has an invalid value.
     Field {
         /// Which field.
         name: &'static str,
         /// What it holds.
         value: i32,
     },
-    /// A place holds what it cannot.
+    /// A place has an impossible number of checkers.
     Checkers {
         /// The place, 0 to 25.
         place: u8,
@@ -241,9 +241,9 @@ pub enum FibsBoardError {
     TooMany,
     /// The checkers borne off and those on the board do not add up.
     Off {
-        /// As many are borne off as the line says.
+        /// Borne off, according to the line.
         told: u8,
-        /// As many are missing on the board.
+        /// Missing on the board.
         left: u8,
     },
     /// The board is not legal.

@@ -67,7 +67,7 @@ impl GameState {
 const MOST_POINTS: u32 = (1 << 15) - 1;
 
 impl GnubgMatch {
-    /// The match if it is one that can be.
+    /// The match, if it is possible.
     ///
     /// # Errors
     ///
@@ -106,9 +106,9 @@ pub enum MatchProblem {
         /// The points that win the match.
         length: u32,
     },
-    /// An owner of the cube that is no player.
+    /// An invalid owner of the cube.
     Owner(u32),
-    /// A state of the game that there is not.
+    /// An unknown state of the game.
     Game(u32),
     /// Dice that are no roll.
     Dice(u32, u32),
@@ -131,7 +131,7 @@ impl fmt::Display for MatchProblem {
 
 impl core::error::Error for MatchProblem {}
 
-/// The 72 bits of a match id that tell a possible match.
+/// The 72 bits of a match id of a possible match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MatchId {
     state: GnubgMatch,
@@ -274,7 +274,7 @@ pub enum MatchIdProblem {
     Character(char),
     /// There are bits after the last field.
     Spare,
-    /// The fields tell no possible match.
+    /// The fields are not those of a possible match.
     Match(MatchProblem),
 }
 

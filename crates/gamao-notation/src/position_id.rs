@@ -14,7 +14,7 @@ use crate::{
     excerpt::excerpt,
 };
 
-/// The checkers on the board, as the id tells them. Not yet a legal [`Board`].
+/// The checkers on the board according to the id. Not yet a legal [`Board`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PositionId {
     /// The 80 bits.

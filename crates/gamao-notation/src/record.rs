@@ -6,7 +6,7 @@
 //! position. [`MatchRecord::write`] turns a record into one of these forms and names what the form
 //! cannot hold.
 //!
-//! A damaged file gives what is sound of it: every game is kept to its last good action, and a
+//! Of a damaged file the intact part is read: every game is kept up to its last valid action, and a
 //! [`Warning`] says what was left out, and where.
 
 mod build;
@@ -48,7 +48,7 @@ pub use position::{GamePosition, Offer};
 pub struct MatchRecord {
     /// Whose match: A is the left column of a match text, gnubg's player 0, drawn as O at the top.
     pub players: ByPlayer<RecordPlayer>,
-    /// The house-rules card, as far as it is told. Not validated: other programs play matches longer
+    /// The house rules, as far as they are known. Not validated: other programs play matches longer
     /// and cubes higher than a table here allows.
     pub rules: TableRules,
     /// Where and when.
@@ -57,7 +57,7 @@ pub struct MatchRecord {
     pub dice: DiceSource,
     /// The games in order. A position is one game with a set-up and without a result.
     pub games: Vec<GameRecord>,
-    /// What is noted about the whole match; may have several lines.
+    /// Notes about the whole match; may have several lines.
     pub note: String,
     /// What could not be read, and other doubts.
     pub warnings: Vec<Warning>,
@@ -75,7 +75,7 @@ pub struct RecordPlayer {
     pub experience: Option<u32>,
 }
 
-/// What is told about the occasion. An empty text is not told.
+/// What is known about the occasion. An empty text is unknown.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct EventInfo {
@@ -99,7 +99,7 @@ pub struct EventInfo {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(tag = "source", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum DiceSource {
-    /// Not told.
+    /// Unknown.
     #[default]
     Unknown,
     /// Thrown by hand and written down.
@@ -120,12 +120,12 @@ pub struct GameRecord {
     pub crawford: bool,
     /// Where it began, if not at the start of the variant.
     pub setup: Option<Setup>,
-    /// What was done, in order.
+    /// The actions, in order.
     pub actions: Vec<Action>,
     /// How it ended; nothing if it was not finished. Points are those written down, which may differ
     /// from those counted.
     pub result: Option<GameResult>,
-    /// What is noted about the game.
+    /// Notes about the game.
     pub note: String,
 }
 
@@ -143,11 +143,11 @@ pub struct Setup {
 /// One action of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// Whose.
+    /// The player.
     pub player: Player,
-    /// What.
+    /// The action.
     pub act: Act,
-    /// What is noted about it.
+    /// Notes about it.
     pub note: String,
     /// Whether it is marked to be looked at again.
     pub starred: bool,
@@ -206,7 +206,7 @@ impl Action {
 }
 
 impl GameRecord {
-    /// A game of which nothing has been played.
+    /// A game before its first action.
     pub fn new(score: Score, crawford: bool) -> Self {
         Self {
             score,
@@ -244,11 +244,11 @@ impl GameRecord {
 }
 
 impl MatchRecord {
-    /// The most bytes that are read.
+    /// The maximum number of bytes read.
     pub const MOST_BYTES: usize = 4 << 20;
-    /// The most games that are read.
+    /// The maximum number of games read.
     pub const MOST_GAMES: usize = 200;
-    /// The most actions that are read, those of all games together.
+    /// The maximum number of actions read, in all games together.
     pub const MOST_ACTIONS: usize = 20_000;
 
     /// A record without games.

@@ -92,7 +92,7 @@ impl Setting {
     pub(crate) const UNTOLD: Self =
         Self { on_roll: Player::B, dice: None, cube: None, max_cube_exponent: None, session: None };
 
-    /// Adds what another source tells. Programs differ in whom they call X, so the player on roll is
+    /// Adds the setting of another source. Programs differ in whom they call X, so the player on roll is
     /// what the two are compared by.
     ///
     /// # Errors
@@ -141,7 +141,7 @@ impl Setting {
         Self { on_roll: self.on_roll.other(), cube, session, ..self }
     }
 
-    /// The setting that a match id tells: no limit of the cube, and no word on beavers.
+    /// The setting of a match id, which says nothing of a cube limit or beavers.
     pub(crate) fn of_match(state: GnubgMatch) -> Self {
         let dice = match (state.doubled, state.dice) {
             (true, _) if state.to_act == state.on_roll => XgidDice::Beavered,
@@ -164,7 +164,7 @@ impl Setting {
         }
     }
 
-    /// The setting that an XGID tells.
+    /// The setting of an XGID.
     pub(crate) fn of_xgid(xgid: &Xgid) -> Self {
         let XgidExtras { beavers: told, max_cube_exponent } = xgid.extras();
         let setting = Self::of_match(xgid.state());

@@ -3,7 +3,7 @@
 //! [`PositionText`] is the one reader of what people paste. It finds ids wherever they stand (in a
 //! sentence, in brackets, in a link, in HTML), FIBS board lines, and boards drawn by GNU Backgammon,
 //! eXtreme Gammon (in its languages), `BGBlitz` and FIBS with what is written around them. Everything
-//! found must tell the same: a text with two positions, or whose drawing and id disagree, is
+//! found must agree: a text with two positions, or whose drawing and id disagree, is
 //! refused, and so is a drawing that has lost its blanks.
 
 mod clean;
@@ -24,7 +24,7 @@ use crate::{
 
 pub use problem::DrawingProblem;
 
-/// A position, and all that a text tells of the game around it.
+/// A position, and everything that a text says of the game around it.
 ///
 /// ```
 /// use gamao_notation::{PositionText, Session};
@@ -72,7 +72,7 @@ impl fmt::Display for Source {
     }
 }
 
-/// What one source tells.
+/// What one source says.
 #[derive(Clone, Debug)]
 struct Piece {
     source: Source,
@@ -89,7 +89,7 @@ impl Piece {
 }
 
 impl PositionText {
-    /// What a board line of FIBS tells.
+    /// What a board line of FIBS says.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl PositionText {
         }
     }
 
-    /// What all pieces tell, if they agree.
+    /// What all pieces say together, if they agree.
     fn together(pieces: Vec<Piece>) -> Result<Self, PositionTextError> {
         let mut board: Option<(Board, Source)> = None;
         let mut setting: Option<(Setting, Source)> = None;
@@ -171,7 +171,7 @@ pub enum PositionTextError {
     Nothing,
     /// An XGID cannot be read.
     Xgid(XgidError),
-    /// An XGID tells an impossible board.
+    /// An XGID has an impossible board.
     XgidBoard {
         /// The XGID.
         xgid: Box<Xgid>,
@@ -193,7 +193,7 @@ pub enum PositionTextError {
         /// The other.
         second: Box<Source>,
     },
-    /// Two sources of one position tell different things of it.
+    /// Two sources of one position contradict each other.
     Disagree {
         /// What they disagree about.
         what: SettingPart,

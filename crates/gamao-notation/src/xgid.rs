@@ -37,7 +37,7 @@ pub struct Xgid {
     extras: XgidExtras,
 }
 
-/// What the dice field tells.
+/// The meaning of the dice field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum XgidDice {
     /// The player on turn may double or roll.
@@ -52,7 +52,7 @@ pub enum XgidDice {
     Raccooned,
 }
 
-/// What an XGID tells of the rules besides what [`GnubgMatch`] holds.
+/// What an XGID says of the rules beyond [`GnubgMatch`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct XgidExtras {
     /// Whether beavers are played. Of no meaning in a match.
@@ -128,12 +128,12 @@ impl Xgid {
         self.state
     }
 
-    /// What the dice field tells.
+    /// The meaning of the dice field.
     pub fn dice(&self) -> XgidDice {
         self.dice
     }
 
-    /// What a match id does not tell.
+    /// What a match id does not say.
     pub fn extras(&self) -> XgidExtras {
         self.extras
     }

@@ -42,7 +42,7 @@ const MATCH: GnubgMatch = GnubgMatch {
     jacoby: false,
 };
 
-/// The id, as GNU Backgammon showed it, tells this match, and the other way round.
+/// The id that GNU Backgammon showed is that of this match, and the reverse.
 fn check(id: &str, state: GnubgMatch) {
     assert_eq!(id.parse::<MatchId>().expect("a match id").state(), state, "{id}");
     assert_eq!(MatchId::try_from(state).expect("a possible match").to_string(), id);

@@ -53,7 +53,7 @@ fn story(record: &MatchRecord, game: &GameRecord) -> String {
     actions.join(", ") + &result
 }
 
-/// Rows under the head of a match to five points, what they tell, and the warnings.
+/// Rows under the head of a match to five points, what is read from them, and the warnings.
 fn check_rows(rows: &str, expected: &str, warnings: &[&str]) {
     let text =
         format!(" 5 point match\n\n Game 1\n ana : 0                         rui : 0\n{rows}");

@@ -86,7 +86,7 @@ fn one_match_is_the_same_in_every_format() {
     }
 }
 
-/// Winner, points and kind of every game, as the records of the file tell.
+/// Winner, points and kind of every game, as in the records of the file.
 #[test]
 fn binary_files_hold_what_is_expected_of_them() {
     let Some(folder) = samples() else { return };

@@ -44,7 +44,7 @@ fn board() -> Board {
     read(BARE).board
 }
 
-/// The text tells the board of [`XGID`], and all the XGID tells but what is not to be told by it.
+/// The text has the board of [`XGID`], and everything the XGID says except what the text cannot say.
 fn check(text: &str, untold: impl Fn(Setting) -> Setting) {
     let found = read(text);
     assert_eq!(found.board, board(), "{text}");

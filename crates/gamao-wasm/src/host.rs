@@ -185,7 +185,7 @@ impl OneSeed {
     }
 
     fn host(&self) -> Host<'_> {
-        // How long a bot waits is for whoever calls.
+        // The caller decides how long a bot waits.
         Host { seeds: self, bot_delay_ms: 0 }
     }
 }

@@ -18,7 +18,7 @@ typed! {
     ToJs<PositionReading>: "protocol.PositionReading",
 }
 
-/// What a text tells of a position, or why it tells none.
+/// The position in a text, or why there is none.
 #[wasm_bindgen(js_name = readPosition)]
 pub fn read_position(text: &str) -> ToJs<PositionReading> {
     ToJs(match text.parse::<PositionText>() {
@@ -37,14 +37,14 @@ pub enum PositionReading {
         /// The position.
         position: ReadPosition,
     },
-    /// It holds none, or what it tells does not add up.
+    /// It has none, or contradicts itself.
     Refused {
         /// Why.
         refusal: PositionRefusal,
     },
 }
 
-/// A position, and what a text tells of the game around it. Player A is O, drawn at the top, B is X.
+/// A position, and what a text says of the game around it. Player A is O, drawn at the top, B is X.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -65,9 +65,9 @@ pub struct ReadPosition {
     pub cube: Option<PositionCube>,
     /// What the game is part of.
     pub session: Option<PositionSession>,
-    /// Its ids in all forms. What the text does not tell is in them as programs assume it.
+    /// Its ids in all forms. Where the text says nothing they have what programs assume.
     pub ids: PositionIds,
-    /// The one of them that tells no more than the text.
+    /// The one of them that says no more than the text.
     pub id: String,
 }
 
@@ -88,7 +88,7 @@ pub enum PositionDecision {
     Raccoon,
 }
 
-/// A cube as it lies.
+/// A cube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PositionCube {
@@ -172,7 +172,7 @@ pub enum PositionRefusal {
         /// The other.
         second: PositionSource,
     },
-    /// Two sources of one position tell different things of it.
+    /// Two sources of one position contradict each other.
     Disagree {
         /// What they disagree about.
         about: PositionPart,
@@ -183,7 +183,7 @@ pub enum PositionRefusal {
     },
 }
 
-/// A part of a text that tells something of a position.
+/// A part of a text that says something of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PositionSource {

@@ -167,7 +167,7 @@ impl TurnHandle {
         self.turn.only_play().map(ToJs)
     }
 
-    /// The play to be made by itself after contact, if that is so and nothing was played yet.
+    /// The automatic play after contact, if there is one and no step has been made.
     #[wasm_bindgen(js_name = autoBearOff)]
     pub fn auto_bear_off(&self) -> Option<ToJs<Play>> {
         self.turn.auto_bear_off().map(ToJs)

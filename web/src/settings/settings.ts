@@ -76,7 +76,7 @@ export function defaults(preferred: readonly string[]): Settings {
   };
 }
 
-/** The first language we speak of those a browser asks for; English for others, Portuguese for none. */
+/** The first of our languages among those a browser prefers; English for others, Portuguese for none. */
 export function languageOf(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const primary = tag.toLowerCase().split('-')[0];

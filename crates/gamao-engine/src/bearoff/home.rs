@@ -5,7 +5,7 @@ use gamao_rules::{Board, Point, Roll, Side, for_each_result};
 /// The highest point at home.
 const POINTS: usize = 6;
 
-/// The most checkers a side has.
+/// The maximum number of checkers of a side.
 pub(crate) const CHECKERS: usize = 15;
 
 /// Binomial coefficients `[n][k]` up to what ranks need.
@@ -24,7 +24,7 @@ const BINOMIAL: [[u32; POINTS + 1]; CHECKERS + POINTS + 1] = {
     table
 };
 
-/// In how many ways up to `checkers` checkers can stand at home: 54,264 for 15, 924 for 6.
+/// The number of ways in which up to `checkers` checkers can stand at home: 54,264 for 15, 924 for 6.
 pub(crate) const fn count(checkers: usize) -> usize {
     BINOMIAL[checkers + POINTS][POINTS] as usize
 }

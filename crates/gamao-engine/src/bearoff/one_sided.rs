@@ -1,4 +1,4 @@
-//! How many rolls a side needs to bear off, whatever the other does.
+//! The number of rolls a side needs to bear off, regardless of the opponent.
 
 use gamao_rules::{Roll, Side};
 
@@ -13,7 +13,7 @@ type Distribution = [f32; ROLLS];
 /// The probability of needing exactly *i* rolls, zeros at both ends left out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rolls<'a> {
-    /// For how many rolls the first chance is.
+    /// The number of rolls of the first chance.
     first: usize,
     /// In 65,535ths, and as many together.
     chances: &'a [u16],
@@ -70,7 +70,7 @@ struct Compact {
 }
 
 impl OneSided {
-    /// Works the table out. Takes about a second.
+    /// Computes the table, which takes about a second.
     pub fn build() -> Self {
         let positions = count(CHECKERS);
         let mut off = vec![[0.0; ROLLS]; positions];
@@ -156,7 +156,7 @@ impl Compact {
         let mut compact = Self::default();
         for distribution in distributions {
             let mut scaled = distribution.map(to_u16);
-            // What rounding took or gave goes to the greatest chance, so that all add up.
+            // The rounding error goes to the greatest chance, so that all add up.
             let sum: i32 = scaled.iter().map(|&chance| i32::from(chance)).sum();
             if let Some(greatest) = scaled.iter_mut().max() {
                 *greatest = (i32::from(*greatest) + i32::from(u16::MAX) - sum) as u16;

@@ -35,7 +35,7 @@ impl fmt::Debug for TwoSided {
     }
 }
 
-/// Why bytes are no table.
+/// Why bytes are not a table.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
@@ -159,7 +159,7 @@ fn check_checkers(checkers: usize) -> Result<(), TableError> {
     }
 }
 
-/// Values while they are worked out, seen by the player on roll.
+/// Values during the computation, seen by the player on roll.
 #[derive(Clone, Copy, Default)]
 struct Values {
     /// Twice the chance of winning, less one.
@@ -258,12 +258,12 @@ mod tests {
     use super::*;
     use crate::{Owner, bearoff::Tables, testing::board};
 
-    /// Equities worked out from the rules alone, one cube at a time.
+    /// Equities computed from the rules alone, one cube at a time.
     #[derive(Default)]
     struct Slow(HashMap<(Board, Option<Owner>), f64>);
 
     impl Slow {
-        /// With a cube lying so, or without one.
+        /// With a cube of this owner, or without one.
         fn equity(&mut self, board: Board, cube: Option<Owner>) -> f64 {
             if board.is_over() {
                 return if board.mine.to_bits() >> 4 == 0 { 1.0 } else { -1.0 };

@@ -5,7 +5,7 @@ use gamao_rules::{Point, Side};
 /// Off, 24 points, the bar.
 const PLACES: usize = 26;
 
-/// The most checkers.
+/// The maximum number of checkers.
 const CHECKERS: usize = 3;
 
 /// Binomial coefficients `[n][k]`.

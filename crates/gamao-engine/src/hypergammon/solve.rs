@@ -15,7 +15,7 @@ use crate::{
     file::{self, Kind},
 };
 
-/// How far a solution has come.
+/// The progress of a solution.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress {
     /// Sweeps over all positions so far.
@@ -89,7 +89,7 @@ impl HypergammonTable {
     }
 }
 
-/// What one sweep did.
+/// The result of one sweep.
 struct Sweep {
     /// The greatest change of an equity.
     change: f32,
@@ -128,7 +128,7 @@ impl Solver {
         Self { checkers, positions, worths, boards }
     }
 
-    /// Works every position out anew from what is known.
+    /// Recomputes every position from the current values.
     fn sweep(&mut self) -> Sweep {
         let mut change = 0.0f32;
         let (mut along, mut before) = (0.0, 0.0);

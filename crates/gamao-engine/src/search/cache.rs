@@ -18,7 +18,7 @@ use crate::{
 /// For each roll the board that the best play leaves, seen by the opponent, and its outcome.
 pub(crate) type Replies = [(Board, Outcome); Roll::ALL.len()];
 
-/// How many positions are kept before all are dropped, in a little over a megabyte. A decision at
+/// The number of positions kept before all are dropped, in a little over a megabyte. A decision at
 /// two plies needs some 100, the first turns of a rollout 463.
 pub(super) const CAPACITY: usize = 1024;
 

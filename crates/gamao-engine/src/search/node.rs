@@ -18,7 +18,7 @@ pub(crate) const MAX_STATES: usize = 10;
 /// The deepest search; beyond that rollouts are the better use of time.
 pub(crate) const MAX_PLIES: u8 = 4;
 
-/// One value for each cube asked about.
+/// One value for each requested cube.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Values {
     values: [f32; MAX_STATES],
@@ -87,7 +87,7 @@ impl Search<'_> {
                 Outcome::of_finished(board).unwrap_or_else(|| self.evaluator.evaluate(board));
             return self.leaf(context, board, outcome, states, seat, false);
         }
-        // The cubes asked about, then those a double makes of them.
+        // The requested cubes, then those after a double.
         let mut wanted = [states[0]; MAX_STATES];
         let mut len = states.len();
         wanted[..len].copy_from_slice(states);
@@ -114,7 +114,7 @@ impl Search<'_> {
         node
     }
 
-    /// Averages over the 21 rolls, the best play chosen for the first cube asked about.
+    /// Averages over the 21 rolls, with the best play for the first requested cube.
     pub(crate) fn expand(
         &mut self,
         context: &Context<'_>,
@@ -156,7 +156,7 @@ impl Search<'_> {
         replies
     }
 
-    /// [`Search::replies`] worked out anew, and not kept.
+    /// [`Search::replies`], computed and not cached.
     pub(crate) fn new_replies(
         &mut self,
         context: &Context<'_>,

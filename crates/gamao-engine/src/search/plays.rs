@@ -19,7 +19,7 @@ pub struct Filter {
     pub within: f32,
 }
 
-/// How hard to think about a play.
+/// The depth of the search for a play.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Thinking {
     /// Rolls looked ahead.
@@ -29,7 +29,7 @@ pub struct Thinking {
 }
 
 impl Thinking {
-    /// So many plies with the usual filters: as narrow as can be while they give away less than a
+    /// This many plies with the usual filters, which are as narrow as possible while they give away less than a
     /// thousandth of a point a game. `examples/filters.rs` measures it.
     pub const fn plies(plies: u8) -> Self {
         const fn filter(count: usize, within: f32) -> Filter {
@@ -41,7 +41,7 @@ impl Thinking {
         }
     }
 
-    /// So many plies with wide filters, to look at what is not best as well.
+    /// This many plies with wide filters, to evaluate inferior plays as well.
     pub const fn analysis(plies: u8) -> Self {
         const WIDE: Filter = Filter { at_least: 2, count: 8, within: 0.4 };
         const NARROW: Filter = Filter { at_least: 2, count: 5, within: 0.2 };
@@ -55,7 +55,7 @@ impl Thinking {
     }
 }
 
-/// A play with what it is worth to its player.
+/// A play with its value for the player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RankedPlay {
     /// The steps.
@@ -161,7 +161,7 @@ impl Search<'_> {
     }
 }
 
-/// Writes down how far each play falls behind the first.
+/// Records the loss of each play against the first.
 fn measure_losses(plays: &mut [RankedPlay]) {
     let best = plays[0].value;
     for play in plays {

@@ -67,7 +67,7 @@ impl FromStr for PlayText {
     }
 }
 
-/// The most steps a play can have.
+/// The maximum number of steps of a play.
 const MOST_STEPS: usize = 4;
 
 struct Reader<'a> {
@@ -148,7 +148,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips characters of a kind and tells which comes next.
+    /// Skips characters of a kind and returns the next one.
     fn skip(&mut self, kind: impl Fn(char) -> bool) -> Option<char> {
         while self.rest.next_if(|&c| kind(c)).is_some() {}
         self.rest.peek().copied()

@@ -70,7 +70,7 @@ impl PlayText {
             self.clone().mirrored().resolve_as_written(&turn).map_err(|mirrored| UnresolvedPlay {
                 text: self.clone(),
                 roll: Some(roll),
-                // The reason that got farther is the more telling one.
+                // The reason that got farther is the more useful one.
                 problem: if problem == UnresolvedProblem::Dice { mirrored } else { problem },
             })
         })

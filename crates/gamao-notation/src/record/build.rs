@@ -17,7 +17,7 @@ pub(super) struct GameBuilder {
     rules: TableRules,
     pub(super) game: GameRecord,
     at: GamePosition,
-    /// Something could not be read, so what follows has no footing.
+    /// Something could not be read, so what follows cannot be checked.
     broken: bool,
     /// Where in the file the reader is, and where it was at the last action.
     place: Place,
@@ -32,7 +32,7 @@ impl GameBuilder {
         Self { rules, game, at, broken: false, place, last_place: place, warnings: Vec::new() }
     }
 
-    /// Tells where in the file what follows stands.
+    /// Sets the place in the file of what follows.
     pub(super) fn go_to(&mut self, place: Place) {
         self.place = place;
     }
@@ -222,13 +222,13 @@ impl GameBuilder {
         }
     }
 
-    /// Closes the game with a result that is told in full.
+    /// Ends the game with a complete result.
     pub(super) fn finish_with(mut self, result: Option<GameResult>) -> (GameRecord, Vec<Warning>) {
         self.game.result = result;
         (self.game, self.warnings)
     }
 
-    /// Closes the game with the result written down, if any.
+    /// Ends the game with the result written down, if any.
     pub(super) fn finish(mut self, written: Option<WrittenResult>) -> (GameRecord, Vec<Warning>) {
         let cube = self.at.cube.value;
         let board = self.at.board(Player::A);
@@ -267,7 +267,7 @@ impl GameBuilder {
         (self.game, self.warnings)
     }
 
-    /// Adds the resignation that a result tells of, unless it is there.
+    /// Adds the resignation that a result implies, unless it is there.
     fn resign(&mut self, winner: Player, level: WinSize) {
         if self.game.actions.last().is_some_and(|last| last.act == Act::Accept) {
             return;
@@ -280,12 +280,12 @@ impl GameBuilder {
     }
 }
 
-/// Who won, and how many points if that is told.
+/// Who won, and how many points if known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct WrittenResult {
     pub(super) winner: Player,
     pub(super) points: Option<u32>,
-    /// The level if it is told besides the points.
+    /// The level if it is given besides the points.
     pub(super) level: Option<WinSize>,
 }
 
@@ -388,7 +388,7 @@ pub(super) fn hops_text(hops: &[(Point, Point)]) -> String {
     hops.iter().map(hop).collect::<Vec<_>>().join(" ")
 }
 
-/// How many checkers of a side, told in its own view, stand on a point of the opponent's view.
+/// How many checkers of a side, given in its own view, stand on a point of the opponent's view.
 pub(super) fn other_side_of(side: Side, point: Point) -> u8 {
     side.count(point.mirrored())
 }

@@ -105,7 +105,7 @@ impl MatchRecord {
             Format::Json => json::write(self),
             Format::Position => place::write(self)?,
         };
-        // What is read again tells best what is lost.
+        // Reading it again shows what is lost.
         let lost = match Self::read(&bytes) {
             Ok(again) => lost::between(self, &again),
             Err(_) => vec![Lost::Games],

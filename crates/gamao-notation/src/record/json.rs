@@ -1,7 +1,7 @@
 //! Our own form: JSON that holds all of a record.
 //!
-//! Plays are texts and boards are position ids, read again like those of any other file. So a file
-//! from a stranger can hold no board that cannot be.
+//! Plays are texts and boards are position ids, read again like those of any other file. So a
+//! file from a stranger cannot contain an impossible board.
 
 use gamao_rules::{Board, ByPlayer, Cube, GameResult, Player, Roll, TableRules, WinSize};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use super::{
     RecordPlayer, Setup, Warning, build::GameBuilder,
 };
 
-/// What tells our files from other JSON.
+/// What distinguishes our files from other JSON.
 const FORMAT: &str = "gamao-record";
 const VERSION: u32 = 1;
 

@@ -33,7 +33,7 @@ pub enum Lost {
     RefusedResignations,
     /// How a game ended: by the clock, by absence, by a resignation.
     Endings,
-    /// Whether a win was a gammon or a backgammon, where its points do not tell.
+    /// Whether a win was a gammon or a backgammon, where its points do not show it.
     Levels,
     /// Notes.
     Notes,
@@ -117,7 +117,7 @@ fn acts(actions: &[&Action]) -> Vec<(Player, Act)> {
     actions.iter().map(|action| (action.player, action.act)).collect()
 }
 
-/// The actions but for the resignation at the end, of which the result tells.
+/// The actions without the resignation at the end, which the result implies.
 fn without_end(game: &GameRecord) -> Vec<&Action> {
     let mut actions: Vec<_> = game.actions.iter().collect();
     let is_resigned = game.result.is_some_and(|result| result.kind == ResultKind::Resigned);

@@ -2,7 +2,7 @@
 //!
 //! Optional header comments `; [Key "Value"]`, a line `7 point match`, and for each game a title, a
 //! line with names and score, and numbered rows of two columns. Every producer has its own habits;
-//! the reader knows them all and requires only the words that tell them apart.
+//! the reader knows them all and requires only the words that distinguish them.
 
 mod header;
 mod row;

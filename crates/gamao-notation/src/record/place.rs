@@ -54,7 +54,7 @@ pub(super) fn record(found: &PositionText) -> MatchRecord {
         Some(XgidDice::Rolled(roll)) => act(on_roll, Act::Unplayed { roll }),
         Some(XgidDice::Doubled | XgidDice::Raccooned) => act(on_roll, Act::Double),
         Some(XgidDice::Beavered) => {
-            // The id tells the cube as it lies after the beaver.
+            // The id has the cube after the beaver.
             cube = Cube { value: (cube.value / 4).max(1), owner: None };
             act(on_roll, Act::Double);
             act(on_roll.other(), Act::Beaver);
@@ -73,13 +73,13 @@ impl MatchRecord {
         state(self, game, &game.last_position(&self.rules))
     }
 
-    /// The XGID of the last position; nothing if XGIDs cannot tell it.
+    /// The XGID of the last position; nothing if XGIDs cannot express it.
     pub fn xgid(&self) -> Option<Xgid> {
         let (board, state) = self.last_state()?;
         Xgid::new(board, state, extras(&self.rules))
     }
 
-    /// The GNU ids of the last position; nothing if they cannot tell it.
+    /// The GNU ids of the last position; nothing if they cannot express it.
     pub fn gnubg_id(&self) -> Option<GnubgId> {
         let (board, state) = self.last_state()?;
         let match_id = MatchId::try_from(state).ok()?;

@@ -3,7 +3,7 @@
 //!
 //! Little-endian Delphi records with their natural padding. The layout follows the vendor's public
 //! description and files as XG writes them; offsets count from the beginning of a record. Player 1,
-//! from whose view the positions before an action are told, is the left column of a match text and
+//! from whose view the positions before an action are given, is the left column of a match text and
 //! here A. A file with one position is as its XGID: player 1 is X, here B.
 
 mod container;
@@ -241,7 +241,7 @@ impl Reader {
         }
     }
 
-    /// The game may begin elsewhere than at the start: then its first record tells where. `None` if
+    /// The game may begin elsewhere than at the start: then its first record says where. `None` if
     /// there is no game, or the position cannot be.
     fn at(
         &mut self,

@@ -1,6 +1,6 @@
 //! What mail, browsers and word processors add to a text, taken away again.
 
-/// The text as it was typed, as far as that can be told: line feeds, plain blanks, hyphens and box
+/// The text as it was typed, as far as it can be recovered: line feeds, plain blanks, hyphens and box
 /// edges, no invisible characters, no tags and entities of HTML, no percent signs of addresses.
 pub(super) fn clean(text: &str) -> String {
     let plain: String = text.replace("\r\n", "\n").chars().filter_map(plain).collect();

@@ -1,4 +1,4 @@
-//! The ids of what a text tells.
+//! The ids of a text that has been read.
 
 use gamao_rules::{Board, ByPlayer, Player};
 
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl PositionText {
-    /// The ids of the position. They cannot leave anything open, so what the text does not tell is
+    /// The ids of the position. They cannot leave anything open, so what the text does not say is
     /// what every program begins with: a money session with the Jacoby rule, the cube in the centre,
     /// nothing rolled.
     ///
@@ -23,7 +23,7 @@ impl PositionText {
     /// ```
     pub fn ids(&self) -> TableIds {
         let state = self.gnubg_match();
-        // Only its own text tells a raccoon.
+        // Only its own text shows a raccoon.
         let told = self.sources.iter().find_map(|source| match source {
             Source::Xgid(xgid) => Some(*xgid),
             _ => None,
@@ -115,7 +115,7 @@ mod tests {
         let match_id_found = ids.match_id.map(|id| id.to_string());
         assert_eq!(match_id_found.as_deref(), Some(match_id), "{text}");
         assert_eq!(ids.xgid.map(|id| id.to_string()).as_deref(), Some(xgid), "{text}");
-        // What is told comes back from each of them.
+        // What is known can be read back from each of them.
         let again: PositionText = xgid.parse().unwrap();
         assert_eq!((again.board, again.to_act()), (read.board, read.to_act()), "{text}");
         assert_eq!(again.board_of_a(), read.board_of_a(), "{text}");

@@ -28,14 +28,14 @@ pub enum XgidProblem {
     Letter(char),
     /// A player has more than fifteen checkers.
     TooMany,
-    /// A field is not what it may be.
+    /// A field has an invalid value.
     Field {
         /// Which field.
         name: &'static str,
         /// What it holds.
         value: String,
     },
-    /// The fields tell no possible match.
+    /// The fields are not those of a possible match.
     Match(MatchProblem),
 }
 

@@ -17,7 +17,7 @@ pub(crate) enum Program {
     GnubgClockwise,
 }
 
-/// The board, and around it what the setting tells.
+/// The board, and the setting around it.
 pub(crate) fn draw(board: Board, setting: &Setting, program: Program) -> String {
     let on_roll = if program == Program::Xg { Player::B } else { setting.on_roll };
     let (x, o) = match on_roll {

@@ -85,7 +85,7 @@ fn play_game(
                 if event == 10 {
                     act(player, Act::Unplayed { roll });
                 }
-                // Nobody can tell a resigned gammon by its points under the Jacoby rule.
+                // Under the Jacoby rule the points do not show a resigned gammon.
                 let level = if money { WinSize::Single } else { WinSize::ALL[play % 3] };
                 act(player, Act::Resign { level });
                 act(player.other(), Act::Accept);

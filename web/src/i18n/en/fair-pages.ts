@@ -63,9 +63,9 @@ export const verify: VerifyText = {
     `Game ${f.number(game)} was ended while a roll was still to come (event ${seq}). With the help of the server, ${name} could have known that roll.`,
   unprovenTitle: 'What this does not prove',
   unproven: {
-    names: 'Who sat where: the names, and that they were people, are the word of the server.',
+    names: 'Who sat where, and that they were people: only the server says so.',
     times:
-      'When it happened: the times are the word of the server, and so is that a share came only when it was asked for.',
+      'When it happened, and that a share came only after its request: only the server says so.',
     plays: 'That the players made these plays themselves: they are not signed.',
     ledger:
       'That this match stands in the public ledger: its line was not looked up. The command gamao verify --ledger checks the whole ledger.',

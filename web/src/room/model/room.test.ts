@@ -148,7 +148,7 @@ describe('the fair dice of a room', () => {
     room.send({ type: 'roll' });
     const [roll] = room.connection.pending;
     const released = told()[2]?.command;
-    if (roll?.command.type !== 'roll') throw new Error('no roll was asked for');
+    if (roll?.command.type !== 'roll') throw new Error('no roll was requested');
     expect(roll.command.link).toMatch(/^[0-9a-f]{64}$/);
     expect(roll.command.link).not.toBe(released?.type === 'release' && released.link);
   });
@@ -207,7 +207,7 @@ describe('the fair dice of a room', () => {
     toRoll();
     room.send({ type: 'roll' });
     const [sent] = room.connection.pending;
-    if (sent?.command.type !== 'roll') throw new Error('no roll was asked for');
+    if (sent?.command.type !== 'roll') throw new Error('no roll was requested');
     roll(sent.command.link ?? '');
     world.socket.say({ type: 'accepted', id: sent.id, seq: 14 });
     dispatchEvent(new window.Event('pagehide'));

@@ -147,7 +147,7 @@ fn one_game(record: &MatchRecord, game: &GameRecord, style: Style) -> Vec<String
     lines
 }
 
-/// What is written for an action; nothing for resignations, of which the result tells.
+/// What is written for an action; nothing for resignations, which the result implies.
 fn cell(
     record: &MatchRecord,
     game: &GameRecord,
