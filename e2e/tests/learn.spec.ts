@@ -32,7 +32,9 @@ test('search engines find the pages, and nothing where there is none', async ({
     const again = await request.get(address, { headers: { 'if-none-match': etag } });
     expect(again.status(), address).toBe(304);
   }
-  for (const address of ['/learn/nothing', '/learn/', '/index', '/learn/rules/4.2']) {
+  const slash = await request.get(`${server.url}/learn/`);
+  expect([slash.status(), slash.url()]).toEqual([200, `${server.url}/learn`]);
+  for (const address of ['/learn/nothing', '/learn/nothing/', '/index', '/learn/rules/4.2']) {
     expect((await request.get(server.url + address)).status(), address).toBe(404);
   }
 });
