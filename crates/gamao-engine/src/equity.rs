@@ -1,7 +1,9 @@
 //! Values on the scales that people use: equity, and the chance to win the match.
 
+use gamao_rules::WinSize;
+
 use crate::{
-    Scoring, Stakes, match_equity::MatchEquityTable, payoff::Payoff, valuation::Valuation,
+    Owner, Scoring, Stakes, match_equity::MatchEquityTable, payoff::Payoff, valuation::Valuation,
 };
 
 impl Valuation {
@@ -35,6 +37,23 @@ impl Stakes {
         }
     }
 
+    /// The value of a game won at this level with the cube where it lies.
+    pub fn won(self, level: WinSize) -> f32 {
+        self.now().win[level as usize]
+    }
+
+    /// The value of a game lost at this level with the cube where it lies.
+    pub fn lost(self, level: WinSize) -> f32 {
+        self.now().lose[level as usize]
+    }
+
+    /// The payoff as the cube lies: under Jacoby a centred one leaves gammons uncounted.
+    fn now(self) -> Payoff {
+        let value = self.cube.map_or(1, |cube| cube.value);
+        let is_turned = self.cube.is_some_and(|cube| cube.owner != Owner::Centre);
+        Payoff::new(self, value, is_turned, false, self.match_equities())
+    }
+
     fn single(self) -> Payoff {
         let value = self.cube.map_or(1, |cube| cube.value);
         Payoff::new(self, value, true, false, self.match_equities())
@@ -48,5 +67,31 @@ impl Stakes {
                 MatchEquityTable::builtin()
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamao_rules::Beavers;
+
+    use super::*;
+    use crate::{Crawford, Cube};
+
+    #[test]
+    fn a_game_is_worth_what_it_wins_as_the_cube_lies() {
+        let check = |stakes: Stakes, won: [f32; 3]| {
+            for (level, expected) in WinSize::ALL.into_iter().zip(won) {
+                let (got, lost) = (stakes.won(level), stakes.lost(level));
+                assert!((got - expected).abs() < 1e-4, "{stakes} {level:?}: {got}");
+                assert!((lost + stakes.flipped().won(level)).abs() < 1e-6, "{stakes} {level:?}");
+            }
+        };
+        let owned = Cube { value: 2, owner: Owner::Theirs, limit: 64 };
+        let jacoby = Stakes::money(true, Beavers::Off);
+        check(jacoby, [1.0; 3]);
+        check(jacoby.with_cube(owned), [2.0, 4.0, 6.0]);
+        check(Stakes::money(false, Beavers::Off), [1.0, 2.0, 3.0]);
+        // The leader of a match to three is ahead 2-0 and wins it, or leads 2-1 after Crawford.
+        check(Stakes::at_score(1, 3, Crawford::Now), [1.0; 3]);
     }
 }

@@ -7,7 +7,7 @@ mod cache;
 pub(crate) mod node;
 mod plays;
 
-use gamao_rules::MoveRules;
+use gamao_rules::{MoveRules, Roll};
 
 use crate::{
     Evaluator, Outcome, Position,
@@ -60,6 +60,27 @@ impl<'a> Search<'a> {
         let states = [valuation.cube_now()];
         let node = self.node(&context, position.board, plies, &states, Seat::Root);
         Evaluation { outcome: node.outcome, value: node.values[0] }
+    }
+
+    /// What each roll, in the order of [`Roll::ALL`], is worth to the player on roll once it is played as
+    /// looks best at first sight, looking `plies` rolls ahead from there. The cube stays where it lies
+    /// until the opponent's turn. The average over all rolls is that of a search one ply deeper.
+    pub fn rolls(&mut self, position: &Position, plies: u8) -> [f32; Roll::ALL.len()] {
+        let valuation = Valuation::new(position.stakes);
+        let context = Context { valuation: &valuation, moves: position.moves };
+        let state = valuation.cube_now();
+        let replies = self.replies(&context, position.board, state, Seat::Root);
+        let seen = [state.flipped()];
+        let mut values = [0.0; Roll::ALL.len()];
+        for ((value, &(after, outcome)), roll) in values.iter_mut().zip(&replies).zip(Roll::ALL) {
+            let child = if plies == 0 || after.is_over() {
+                self.leaf(&context, after, outcome, &seen, Seat::Other, roll.is_double())
+            } else {
+                self.node(&context, after, plies, &seen, Seat::Other)
+            };
+            *value = -child.values[0];
+        }
+        values
     }
 }
 

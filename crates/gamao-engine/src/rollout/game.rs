@@ -178,7 +178,8 @@ fn choose(
     plies: u8,
 ) -> (Board, Outcome) {
     let thinking = Thinking::plies(plies);
-    let best = search.rank_in(context, state.board, roll, state.cube, state.seat, &thinking)[0];
+    let best =
+        search.rank_in(context, state.board, roll, state.cube, state.seat, &thinking, None)[0];
     let after = best.board.flipped();
     let outcome = Outcome::of_finished(after).unwrap_or(best.outcome.flipped());
     (after, outcome)

@@ -83,10 +83,27 @@ impl Search<'_> {
         let valuation = Valuation::new(position.stakes);
         let context = Context { valuation: &valuation, moves: position.moves };
         let state = valuation.cube_now();
-        self.rank_in(&context, position.board, roll, state, Seat::Root, thinking)
+        self.rank_in(&context, position.board, roll, state, Seat::Root, thinking, None)
     }
 
-    /// [`Search::rank_plays`] in the middle of a game that is being played out.
+    /// [`Search::rank_plays`], the play that leaves `played` (the mover still `mine`) searched as deep as
+    /// the best: what was played is judged on the same scale, however bad it looks.
+    pub fn judge_play(
+        &mut self,
+        position: &Position,
+        roll: Roll,
+        thinking: &Thinking,
+        played: Board,
+    ) -> Vec<RankedPlay> {
+        let valuation = Valuation::new(position.stakes);
+        let context = Context { valuation: &valuation, moves: position.moves };
+        let state = valuation.cube_now();
+        self.rank_in(&context, position.board, roll, state, Seat::Root, thinking, Some(played))
+    }
+
+    /// [`Search::rank_plays`] in the middle of a game that is being played out; the play that leaves
+    /// `kept` passes every filter.
+    #[expect(clippy::too_many_arguments, reason = "a position in parts, and what to do with it")]
     pub(crate) fn rank_in(
         &mut self,
         context: &Context<'_>,
@@ -95,6 +112,7 @@ impl Search<'_> {
         state: CubeState,
         seat: Seat,
         thinking: &Thinking,
+        kept: Option<Board>,
     ) -> Vec<RankedPlay> {
         let (state, seat) = (state.flipped(), seat.flipped());
         let mut plays = self.static_plays(context, board, roll, state, seat);
@@ -110,6 +128,12 @@ impl Search<'_> {
                 .take_while(|play| best - play.value <= filter.within * unit)
                 .count();
             front = near.max(filter.at_least).min(front);
+            if let Some(at) = plays.iter().position(|play| Some(play.board) == kept)
+                && at >= front
+            {
+                plays[front..=at].rotate_right(1);
+                front += 1;
+            }
             if front == 1 {
                 break;
             }

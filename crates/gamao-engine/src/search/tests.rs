@@ -74,6 +74,44 @@ fn plays_are_ranked_by_the_search_that_follows_them() {
 }
 
 #[test]
+fn what_was_played_is_searched_as_deep_as_the_best() {
+    let position = Position::new(Variant::Standard.start(), Stakes::CUBELESS);
+    let (roll, thinking) = (Roll::new(4, 2), Thinking::plies(1));
+    let mut search = Search::new(&Pips);
+    let ranked = search.rank_plays(&position, roll, &thinking);
+    let last = *ranked.last().unwrap();
+    assert_eq!(last.plies, 0);
+    let judged = search.judge_play(&position, roll, &thinking, last.board);
+    let played = judged.iter().find(|play| play.board == last.board).unwrap();
+    assert_eq!(played.plies, 1);
+    assert_eq!((judged.len(), &judged[0]), (ranked.len(), &ranked[0]));
+    assert!(judged.is_sorted_by(|a, b| a.plies >= b.plies));
+    let best = judged[0];
+    assert_eq!(search.judge_play(&position, roll, &thinking, best.board), ranked);
+}
+
+#[test]
+fn the_rolls_of_a_position_average_to_a_search_one_ply_deeper() {
+    let stakes = Stakes::at_score(2, 1, Crawford::Now);
+    let boards = [
+        Variant::Standard.start(),
+        board(&[(25, 1), (13, 4), (6, 10)], &[(24, 2), (6, 13)]),
+        board(&[(3, 2)], &[(2, 1)]),
+    ];
+    for board in boards {
+        for plies in 0..=1 {
+            let mut search = Search::new(&Pips);
+            let position = Position::new(board, stakes);
+            let rolls = search.rolls(&position, plies);
+            let mean = |(value, roll): (&f32, Roll)| value * f32::from(roll.weight()) / 36.0;
+            let mean: f32 = rolls.iter().zip(Roll::ALL).map(mean).sum();
+            let expected = search.evaluate(&position, plies + 1).value;
+            assert!((mean - expected).abs() < 1e-5, "{plies} plies: {mean} for {expected}");
+        }
+    }
+}
+
+#[test]
 fn what_a_search_remembers_changes_nothing() {
     let evaluator = evaluator_for(Variant::Standard);
     let boards = [
