@@ -13,6 +13,7 @@
 //! ```
 
 mod base64;
+mod drawing;
 mod excerpt;
 mod fibs;
 mod match_id;
@@ -24,6 +25,7 @@ mod table_ids;
 mod text;
 mod xgid;
 
+pub use drawing::BoardDrawing;
 pub use fibs::{FibsBoard, FibsBoardError};
 pub use match_id::{
     GameState, GnubgId, GnubgIdError, GnubgMatch, MatchId, MatchIdError, MatchIdProblem,

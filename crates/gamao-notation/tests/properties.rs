@@ -5,7 +5,8 @@ mod checks;
 mod draw;
 
 use gamao_notation::{
-    GnubgMatch, MatchId, PositionId, PositionText, Session, Setting, Xgid, XgidDice, XgidExtras,
+    BoardDrawing, GnubgMatch, MatchId, PositionId, PositionText, Session, Setting, Xgid, XgidDice,
+    XgidExtras,
 };
 use gamao_rules::{Board, ByPlayer, MoveRules, Player, Roll, Variant, for_each_result_under};
 use proptest::prelude::*;
@@ -91,6 +92,14 @@ const AROUND: [[&str; 2]; 12] = [
 ];
 
 proptest! {
+    #[test]
+    fn a_drawn_board_is_read_as_it_is((board, _) in played_boards()) {
+        let checkers = board.mine.total();
+        let drawn = BoardDrawing(board).to_string();
+        let read = PositionText::read(&drawn, checkers).map(|found| found.board);
+        prop_assert_eq!(read, Ok(board), "{}", drawn);
+    }
+
     #[test]
     fn printed_plays_are_read_back((board, rules) in played_boards(), roll in rolls()) {
         checks::printed_plays(board, roll, rules);

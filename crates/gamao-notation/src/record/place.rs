@@ -69,8 +69,19 @@ pub(super) fn record(found: &PositionText) -> MatchRecord {
 impl MatchRecord {
     /// The GNU Match state of the last position, with its board seen by the player on roll.
     pub fn last_state(&self) -> Option<(Board, GnubgMatch)> {
-        let game = self.games.last()?;
+        let game = self.games.last().filter(|game| game.result.is_none())?;
         state(self, game, &game.last_position(&self.rules))
+    }
+
+    /// The id of a position in one of the games: its XGID, or where XGIDs cannot express it the id of the
+    /// board alone.
+    pub fn id_of(&self, game: &GameRecord, at: &GamePosition) -> String {
+        let xgid = state(self, game, at)
+            .and_then(|(board, state)| Xgid::new(board, state, extras(&self.rules)));
+        match xgid {
+            Some(xgid) => xgid.to_string(),
+            None => PositionId::from(at.board(at.on_roll.unwrap_or(Player::A))).to_string(),
+        }
     }
 
     /// The XGID of the last position; nothing if XGIDs cannot express it.
@@ -120,7 +131,7 @@ fn state(
         score: game.score,
         jacoby: matches!(record.rules.frame, Frame::Money { jacoby: true, .. }),
     };
-    if at.is_over() || game.result.is_some() || state.validate().is_err() {
+    if at.is_over() || state.validate().is_err() {
         return None;
     }
     Some((at.board(on_roll), state))
