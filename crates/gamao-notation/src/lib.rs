@@ -34,9 +34,9 @@ pub use match_id::{
 pub use play_text::{PlayText, PlayTextError, PlayTextProblem, UnresolvedPlay, UnresolvedProblem};
 pub use position_id::{PositionId, PositionIdError, PositionIdProblem};
 pub use record::{
-    Act, Action, Damage, DiceSource, EventInfo, Format, GamePosition, GameRecord, Lost,
-    MatchRecord, Offer, Place, Problem, RecordError, RecordPlayer, Setup, Warning, WriteError,
-    Written,
+    Act, Action, Damage, DiceSource, EventInfo, Format, Found, GamePosition, GameRecord, Lost,
+    MatchRecord, Offer, Place, Problem, RecordError, RecordPlayer, Scale, Setup, StoredAnalysis,
+    StoredFinding, StoredPlay, Warning, WriteError, Written,
 };
 pub use setting::{Session, Setting, SettingPart, TextCube};
 pub use table_ids::{TableFacts, TableIds};

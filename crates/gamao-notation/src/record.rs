@@ -20,6 +20,7 @@ mod mat;
 mod place;
 mod position;
 mod sgf;
+mod stored;
 mod xg;
 
 use gamao_rules::{
@@ -32,6 +33,7 @@ pub use error::{Damage, Place, Problem, RecordError, Warning, WriteError};
 pub use format::{Format, Written};
 pub use lost::Lost;
 pub use position::{GamePosition, Offer};
+pub use stored::{Found, Scale, StoredAnalysis, StoredFinding, StoredPlay};
 
 /// A match, a session or one position, as written down.
 ///
@@ -287,12 +289,22 @@ impl MatchRecord {
     /// A [`RecordError`] that says why nothing can be read. What is wrong with a part of the file
     /// becomes a warning of the record.
     pub fn read(bytes: &[u8]) -> Result<Self, RecordError> {
-        match Format::of(bytes)? {
+        Ok(Self::read_analysed(bytes)?.0)
+    }
+
+    /// Reads a file with the analysis in it; without findings if there is none, or none that is read.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`MatchRecord::read`].
+    pub fn read_analysed(bytes: &[u8]) -> Result<(Self, StoredAnalysis), RecordError> {
+        let record = match Format::of(bytes)? {
+            Format::Sgf => return sgf::read(&decode::text(bytes)),
+            Format::Xg | Format::Xgp => return xg::read(bytes),
             Format::Mat | Format::XgText => mat::read(&decode::text(bytes)),
-            Format::Sgf => sgf::read(&decode::text(bytes)),
-            Format::Xg | Format::Xgp => xg::read(bytes),
             Format::Json => json::read(&decode::text(bytes)),
             Format::Position => place::read(&decode::text(bytes)),
-        }
+        };
+        Ok((record?, StoredAnalysis::default()))
     }
 }

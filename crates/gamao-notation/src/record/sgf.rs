@@ -3,6 +3,7 @@
 //! White is player 0, here A; black is B. Points are letters seen by white, `a` its ace point; `y` is
 //! the bar and `z` off.
 
+mod findings;
 mod tree;
 mod write;
 
@@ -13,7 +14,8 @@ use gamao_rules::{
 use crate::excerpt::excerpt;
 
 use super::{
-    Act, GameRecord, MatchRecord, Place, Problem, RecordError, Setup, Warning,
+    Act, Found, GameRecord, MatchRecord, Place, Problem, RecordError, Setup, StoredAnalysis,
+    StoredFinding, Warning,
     build::{GameBuilder, WrittenResult, check_scores},
     position::Offer,
 };
@@ -28,8 +30,8 @@ pub(super) fn looks_like(text: &str) -> bool {
     signs.next() == Some('(') && signs.next() == Some(';')
 }
 
-/// Reads the text.
-pub(super) fn read(text: &str) -> Result<MatchRecord, RecordError> {
+/// Reads the text with its analysis.
+pub(super) fn read(text: &str) -> Result<(MatchRecord, StoredAnalysis), RecordError> {
     let forest = tree::parse(text);
     let root = forest.trees.first().and_then(|tree| tree.first());
     // Other games are written in the same format.
@@ -41,12 +43,20 @@ pub(super) fn read(text: &str) -> Result<MatchRecord, RecordError> {
         return Err(RecordError::TooMany("games"));
     }
     let mut actions = 0;
-    for tree in &forest.trees {
-        let (game, warnings) = read_game(tree, &record.rules);
+    let program = root.get("AP").unwrap_or_default().replace(':', " ");
+    let mut stored = StoredAnalysis { program, findings: Vec::new() };
+    for (number, tree) in forest.trees.iter().enumerate() {
+        let (game, warnings, findings) = read_game(tree, &record.rules);
         actions += game.actions.len();
         if actions > MatchRecord::MOST_ACTIONS {
             return Err(RecordError::TooMany("actions"));
         }
+        let findings = findings.into_iter();
+        stored.findings.extend(findings.map(|(action, found)| StoredFinding {
+            game: number,
+            action,
+            found,
+        }));
         record.games.push(game);
         record.warnings.extend(warnings);
     }
@@ -54,7 +64,7 @@ pub(super) fn read(text: &str) -> Result<MatchRecord, RecordError> {
         record.warnings.push(Warning { place: Place::Line(line), problem: Problem::Truncated });
     }
     check_scores(&mut record);
-    Ok(record)
+    Ok((record, stored))
 }
 
 fn read_header(root: &Node, record: &mut MatchRecord) {
@@ -105,14 +115,18 @@ fn match_info(root: &Node, key: &str) -> Option<u32> {
     })
 }
 
-fn read_game(tree: &[Node], rules: &TableRules) -> (GameRecord, Vec<Warning>) {
+/// What was found about an action, by its index.
+type Finding = (usize, Found);
+
+fn read_game(tree: &[Node], rules: &TableRules) -> (GameRecord, Vec<Warning>, Vec<Finding>) {
     let root = &tree[0];
     let score = |key| match_info(root, key).unwrap_or(0);
     let crawford =
         root.all("RU").flat_map(|value| value.split(':')).any(|rule| rule == "CrawfordGame");
     let mut game = GameRecord::new(Score::new(score("ws"), score("bs")), crawford);
     game.note = root.get("C").unwrap_or_default().into();
-    let mut reader = Reader { builder: GameBuilder::new(game, *rules) };
+    let mut reader =
+        Reader { builder: GameBuilder::new(game, *rules), findings: Vec::new(), rules: *rules };
     for (i, node) in tree.iter().enumerate() {
         reader.builder.go_to(Place::Line(node.line));
         reader.node(node, i == 0);
@@ -121,7 +135,8 @@ fn read_game(tree: &[Node], rules: &TableRules) -> (GameRecord, Vec<Warning>) {
         }
     }
     let result = root.get("RE").and_then(read_result);
-    reader.builder.finish(result)
+    let (game, warnings) = reader.builder.finish(result);
+    (game, warnings, reader.findings)
 }
 
 /// `W+2`, `B+1R`
@@ -152,16 +167,29 @@ fn point(letter: char, player: Player) -> Option<Point> {
     Some(if player == Player::A { point } else { point.mirrored() })
 }
 
+/// Pairs of letters: from where to where, seen by `player`.
+fn hops(letters: &str, player: Player) -> Option<Vec<(Point, Point)>> {
+    let points: Vec<Point> =
+        letters.chars().map(|letter| point(letter, player)).collect::<Option<_>>()?;
+    let pairs = points.chunks_exact(2).map(|pair| (pair[0], pair[1]));
+    points.len().is_multiple_of(2).then(|| pairs.collect())
+}
+
 struct Reader {
     builder: GameBuilder,
+    rules: TableRules,
+    findings: Vec<Finding>,
 }
 
 impl Reader {
     fn node(&mut self, node: &Node, is_root: bool) {
         self.set_up(node);
+        let (index, before) = (self.builder.game.actions.len(), *self.builder.position());
+        let mut actor = None;
         for (key, player) in [("W", Player::A), ("B", Player::B)] {
             if let Some(text) = node.get(key) {
                 self.action(player, text.trim());
+                actor = Some(player);
             }
         }
         if let (Some(dice), Some(player)) = (node.get("DI"), node.get("PL").and_then(color)) {
@@ -169,6 +197,11 @@ impl Reader {
                 Ok(roll) => self.builder.unplayed(player, roll),
                 Err(_) => self.builder.give_up(Problem::Unreadable(excerpt(dice))),
             }
+            actor = Some(player);
+        }
+        if let Some(player) = actor {
+            let found = findings::of_node(node, player, before.board(player), &self.rules);
+            self.findings.extend(found.map(|found| (index, found)));
         }
         if let Some(action) = self.builder.last().filter(|_| !is_root) {
             action.note += node.get("C").unwrap_or_default();
@@ -197,13 +230,8 @@ impl Reader {
 
     fn play(&mut self, player: Player, text: &str) {
         let roll = text.get(..2).and_then(|dice| dice.parse::<Roll>().ok());
-        let letters: Option<Vec<Point>> =
-            text.chars().skip(2).map(|letter| point(letter, player)).collect();
-        match (roll, letters) {
-            (Some(roll), Some(points)) if points.len().is_multiple_of(2) => {
-                let hops: Vec<_> = points.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
-                self.builder.play_hops(player, roll, &hops);
-            }
+        match (roll, text.get(2..).and_then(|letters| hops(letters, player))) {
+            (Some(roll), Some(hops)) => self.builder.play_hops(player, roll, &hops),
             _ => self.builder.give_up(Problem::Unreadable(excerpt(text))),
         }
     }

@@ -8,6 +8,7 @@
 
 mod container;
 mod fields;
+mod findings;
 mod rtf;
 mod time;
 mod write;
@@ -18,8 +19,8 @@ use gamao_rules::{
 };
 
 use super::{
-    Act, EventInfo, GameRecord, MatchRecord, Place, Problem, RecordError, RecordPlayer, Setup,
-    Warning,
+    Act, EventInfo, Found, GameRecord, MatchRecord, Place, Problem, RecordError, RecordPlayer,
+    Setup, StoredAnalysis, StoredFinding, Warning,
     build::{GameBuilder, WrittenResult, check_scores, writes_limit_as_length},
 };
 
@@ -43,8 +44,8 @@ mod entry {
     pub(super) const MATCH_END: u8 = 5;
 }
 
-/// Reads a file.
-pub(super) fn read(bytes: &[u8]) -> Result<MatchRecord, RecordError> {
+/// Reads a file with its analysis.
+pub(super) fn read(bytes: &[u8]) -> Result<(MatchRecord, StoredAnalysis), RecordError> {
     let files = container::unpack(bytes)?;
     let records: Vec<_> = records(&files.records).collect();
     let header = records.first().copied().filter(|record| record.kind() == entry::MATCH);
@@ -76,6 +77,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<MatchRecord, RecordError> {
         actions: 0,
         is_cube_decision: false,
         pending: (String::new(), false),
+        findings: Vec::new(),
     };
     reader.header(header);
     if is_money {
@@ -138,6 +140,7 @@ struct Reader {
     is_cube_decision: bool,
     /// Note and star of a turn in which nobody doubled.
     pending: (String, bool),
+    findings: Vec<StoredFinding>,
 }
 
 impl Reader {
@@ -280,11 +283,12 @@ impl Reader {
         self.is_cube_decision = record.i32(16) == -1;
         let marks = (self.comment(record.i32(292)), record.u8(288) != 0);
         let Some(game) = self.at(record, 36, record.i32(32), player) else { return };
+        let first = game.game.actions.len();
+        let found = findings::cube(record);
         if record.i32(16) != 1 {
             self.pending = marks;
-            return;
+            return self.find(first, found);
         }
-        let first = game.game.actions.len();
         game.cube(player, Act::Double);
         let other = player.other();
         match record.i32(20) {
@@ -301,6 +305,15 @@ impl Reader {
             _ => {}
         }
         game.mark(first, marks);
+        for action in first..game.game.actions.len() {
+            self.find(action, found.clone());
+        }
+    }
+
+    /// Keeps what was found about an action of the current game.
+    fn find(&mut self, action: usize, found: Option<Found>) {
+        let game = self.record.games.len();
+        self.findings.extend(found.map(|found| StoredFinding { game, action, found }));
     }
 
     fn play(&mut self, record: Fields<'_>) {
@@ -323,6 +336,8 @@ impl Reader {
             None => game.unplayed(player, roll),
         }
         game.mark(first, marks);
+        self.find(first, findings::plays(record, checkers));
+        self.find(first, findings::luck(record));
     }
 
     /// A saved position with a roll to play has it in the index beside the records. The roll beside a
@@ -336,7 +351,7 @@ impl Reader {
         }
     }
 
-    fn finish(mut self) -> Result<MatchRecord, RecordError> {
+    fn finish(mut self) -> Result<(MatchRecord, StoredAnalysis), RecordError> {
         self.close(None);
         let left: Vec<String> = self.comments.iter_mut().filter_map(Option::take).collect();
         self.record.note = joined(&[vec![self.record.note.clone()], left].concat());
@@ -344,7 +359,8 @@ impl Reader {
             return Err(RecordError::NoGame);
         }
         check_scores(&mut self.record);
-        Ok(self.record)
+        let program = "eXtreme Gammon".into();
+        Ok((self.record, StoredAnalysis { program, findings: self.findings }))
     }
 }
 

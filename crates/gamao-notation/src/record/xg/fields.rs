@@ -29,6 +29,10 @@ impl Fields<'_> {
         i32::from_le_bytes(self.array(at))
     }
 
+    pub(super) fn f32(self, at: usize) -> f32 {
+        f32::from_le_bytes(self.array(at))
+    }
+
     pub(super) fn f64(self, at: usize) -> f64 {
         f64::from_le_bytes(self.array(at))
     }
