@@ -22,6 +22,26 @@ pub(crate) fn outcome<S: Serializer>(o: &Outcome, serializer: S) -> Result<S::Ok
     json.end()
 }
 
+/// What [`outcome`] writes.
+#[cfg(feature = "ts")]
+#[expect(dead_code, reason = "only its TypeScript form is used")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "GameOutcome")]
+pub(crate) struct OutcomeJson {
+    /// Wins of any kind.
+    win: f32,
+    /// Gammon or backgammon wins.
+    win_gammon: f32,
+    /// Backgammon wins.
+    win_backgammon: f32,
+    /// Gammon or backgammon losses.
+    lose_gammon: f32,
+    /// Backgammon losses.
+    lose_backgammon: f32,
+    /// The equity without a cube.
+    cubeless_equity: f32,
+}
+
 /// A doubling window, where there is one.
 #[expect(clippy::ref_option, reason = "the signature that serde calls")]
 pub(crate) fn window<S: Serializer>(

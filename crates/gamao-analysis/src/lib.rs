@@ -3,6 +3,7 @@
 //! * A [`Decision`] is read from a text: a position, its stakes, and perhaps a roll.
 //! * [`PlayReport`], [`CubeReport`] and [`RolloutReport`] are the answers. Each has one text, its
 //!   `Display`, and one JSON form, its `Serialize`; command line, server and page share both.
+//! * An [`Analyser`] judges every decision of a match and weighs every roll: a [`MatchAnalysis`].
 //!
 //! ```
 //! use gamao_analysis::{PlayReport, Decision};
@@ -21,12 +22,20 @@
 mod cube;
 mod decision;
 mod json;
+mod matches;
 mod plays;
+mod report;
 mod rollout;
 mod value;
 
 pub use cube::CubeReport;
 pub use decision::{Decision, DecisionError};
+pub use matches::{
+    Analyser, AnalysisStatus, Candidate, CostUnit, CubeAction, CubeEquities, CubeError, ErrorCount,
+    Findings, GameAnalysis, Grade, Judgement, Kind, Level, Mark, MatchAnalysis, Progress, RollLuck,
+    Skipped, Summary, performance_rating,
+};
 pub use plays::{PlayReport, ReportedPlay};
+pub use report::Language;
 pub use rollout::{RolloutReport, RolloutSummary};
 pub use value::Value;
