@@ -4,6 +4,7 @@
 //! `fn run(args: &Args) -> anyhow::Result<ExitCode>`.
 
 pub(crate) mod abandon;
+pub(crate) mod analyse;
 pub(crate) mod assets;
 pub(crate) mod backup;
 pub(crate) mod bearoff;

@@ -76,16 +76,22 @@ pub(crate) fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
 
 /// The record in a file. Its warnings go to the standard error.
 pub(crate) fn read(path: &Path) -> anyhow::Result<MatchRecord> {
+    Ok(open(path)?.1)
+}
+
+/// The same, with the bytes that it was read from.
+pub(crate) fn open(path: &Path) -> anyhow::Result<(Vec<u8>, MatchRecord)> {
     let name = || path.display().to_string();
     let size = fs::metadata(path).with_context(name)?.len();
     if size > MatchRecord::MOST_BYTES as u64 {
         bail!("{}: {}", name(), gamao_notation::RecordError::TooLarge);
     }
-    let record = MatchRecord::read(&fs::read(path).with_context(name)?).with_context(name)?;
+    let bytes = fs::read(path).with_context(name)?;
+    let record = MatchRecord::read(&bytes).with_context(name)?;
     for warning in &record.warnings {
         note!("{}: {warning}", path.display());
     }
-    Ok(record)
+    Ok((bytes, record))
 }
 
 /// The record as a file of another form. What is lost goes to the standard error.

@@ -79,7 +79,12 @@ impl TableArgs {
         self.evaluator_by(Net::embedded(), variant)
     }
 
-    fn evaluator_by(&self, net: Arc<Net>, variant: Variant) -> anyhow::Result<Arc<dyn Evaluator>> {
+    /// The evaluator for a variant by this net.
+    pub(crate) fn evaluator_by(
+        &self,
+        net: Arc<Net>,
+        variant: Variant,
+    ) -> anyhow::Result<Arc<dyn Evaluator>> {
         match (variant, &self.hypergammon, &self.bearoff) {
             (Variant::Hypergammon, Some(path), _) => {
                 let table = whole_hypergammon(path)

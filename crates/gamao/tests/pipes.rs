@@ -89,6 +89,12 @@ fn answers_end_quietly_in_every_command_that_prints_one() {
     }
     check(&["met"], "");
     check(&["met", "--check"], "");
+    let game = file("game.mat");
+    let text = " 1 point match\n\n Game 1\n Ana : 0   Rui : 0\n  1) 31: 8/5 6/5\n";
+    std::fs::write(&game, text).expect("a file");
+    for form in [&[][..], &["--json"], &["--csv"]] {
+        check(&[&["analyse", "--level", "fast", &game], form].concat(), "");
+    }
     check(&["levels"], "");
     check(&["bot", "--ubgi"], "ubgi\nisready\n");
 }

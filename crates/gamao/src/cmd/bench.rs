@@ -76,7 +76,7 @@ struct Speed {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let suite = SUITE.lines().map(lines::board_and_roll).collect::<anyhow::Result<Vec<_>>>()?;
+    let suite = suite()?;
     let evaluator = args.net.evaluator()?;
     let signature = signature(&evaluator, &suite);
     let time = Duration::from_secs_f64(args.seconds.clamp(0.01, 600.0));
@@ -97,6 +97,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn suite() -> anyhow::Result<Vec<(Board, Roll)>> {
+    SUITE.lines().map(lines::board_and_roll).collect()
+}
+
+/// The signature of an engine.
+pub(crate) fn signature_of(evaluator: &dyn Evaluator) -> anyhow::Result<String> {
+    Ok(signature(evaluator, &suite()?))
 }
 
 /// Best plays at no and at one ply and equities to three digits, with the cube and without.
