@@ -50,6 +50,15 @@ export const CORRESPONDENCE_TURN_MS = 259200000;
 export const AWAY_AFTER_MS = 15000;
 
 /**
+ * How far the analysis of a match has come, for those who wait for it.
+ */
+export type AnalysisStatus = { "state": "waiting" } | { "state": "running" } & Progress | { "state": "done", 
+/**
+ * What was found.
+ */
+analysis: MatchAnalysis, };
+
+/**
  * An error: a code for programs and a message for people.
  */
 export type ApiError = { 
@@ -195,6 +204,39 @@ startVacation: boolean,
 endVacation: boolean, };
 
 /**
+ * A play with what it is worth.
+ */
+export type Candidate = { 
+/**
+ * The play.
+ */
+play: string, 
+/**
+ * Its equity.
+ */
+equity: number, 
+/**
+ * The loss against the best play judged the same way.
+ */
+loss: number, 
+/**
+ * Rolls looked ahead, if that is known.
+ */
+plies: number | null, 
+/**
+ * Games of its rollout.
+ */
+games?: number, 
+/**
+ * The standard error of the rollout, in equity.
+ */
+se?: number, 
+/**
+ * How the game ends if it is played to the end, seen by the mover.
+ */
+outcome: GameOutcome, };
+
+/**
  * A reason why a card cannot be played, by the name it is translated by.
  */
 export type CardProblem = "matchLength" | "maoLength" | "gamaoCantado" | "maoAsTavla" | "automaticDoubles" | "needsCube" | "cubeLimit" | "noCube" | "noTime" | "claimAfter" | "delay" | "bank" | "increment" | "turn" | "vacation";
@@ -335,6 +377,11 @@ id: string,
 seq: number, };
 
 /**
+ * The unit of costs, of the worth of luck, and of results.
+ */
+export type CostUnit = "percent" | "points";
+
+/**
  * A count for each of the 36 rolls; the index is first die times six plus second die, both minus one.
  */
 export type Counts = Array<number>;
@@ -359,6 +406,12 @@ seat?: Seat,
  * The display name; may be empty or absent.
  */
 name?: string, };
+
+/**
+ * The ways to go wrong with a cube. CP is the cash point, from where a double is passed; DP the
+ * doubling point; TG the point from where a position is too good to double.
+ */
+export type CubeError = "missedDoubleBelowCp" | "missedDoubleAboveCp" | "wrongDoubleBelowDp" | "wrongDoubleAboveTg" | "wrongTake" | "wrongPass" | "wrongBeaver";
 
 /**
  * How the cube is played.
@@ -527,6 +580,19 @@ event: Event, };
  * The kind of an error, for programs.
  */
 export type ErrorCode = "badRequest" | "tooLarge" | "rateLimited" | "foreignOrigin" | "notFound" | "notSeated" | "seatTaken" | "invalidRules" | "outOfTurn" | "stale" | "illegalPlay" | "cubeNotAllowed" | "timeOver" | "claimTooEarly" | "fairDice" | "refused" | "unavailable" | "unknown" | "internal";
+
+/**
+ * How many errors of a kind, and what they lose together.
+ */
+export type ErrorCount = { 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * The equity lost.
+ */
+loss: number, };
 
 /**
  * One thing that happened. The log of a room is a sequence of these.
@@ -820,6 +886,60 @@ openingRollsAfresh: boolean,
 noHitAndRun: boolean, };
 
 /**
+ * The totals of a game.
+ */
+export type GameAnalysis = { 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * The score before it.
+ */
+score: [number, number], 
+/**
+ * Who won it, if it was finished.
+ */
+winner: Player | null, 
+/**
+ * How many points.
+ */
+points: number, 
+/**
+ * Both players.
+ */
+summary: [Summary, Summary], };
+
+/**
+ * What [`outcome`] writes.
+ */
+export type GameOutcome = { 
+/**
+ * Wins of any kind.
+ */
+win: number, 
+/**
+ * Gammon or backgammon wins.
+ */
+win_gammon: number, 
+/**
+ * Backgammon wins.
+ */
+win_backgammon: number, 
+/**
+ * Gammon or backgammon losses.
+ */
+lose_gammon: number, 
+/**
+ * Backgammon losses.
+ */
+lose_backgammon: number, 
+/**
+ * The equity without a cube.
+ */
+cubeless_equity: number, };
+
+/**
  * The result of one game.
  */
 export type GameResult = { 
@@ -862,9 +982,140 @@ to: Point,
 steps: Array<Step>, };
 
 /**
+ * How well somebody plays, by PR.
+ */
+export type Grade = "worldChampion" | "worldClass" | "expert" | "advanced" | "intermediate" | "casual" | "beginner" | "learner";
+
+/**
  * The guarantee of a roll, from strongest to weakest.
  */
 export type Guarantee = "live" | "correspondence" | "bot" | "reseeded";
+
+/**
+ * One decision, judged.
+ */
+export type Judgement = { 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * The number of the action in the game, from 1.
+ */
+action: number, 
+/**
+ * Who decided.
+ */
+player: Player, 
+/**
+ * About what.
+ */
+kind: Kind, 
+/**
+ * The position as an XGID, where XGIDs can tell it, or as a position id.
+ */
+position: string, 
+/**
+ * What was thrown, where plays are judged.
+ */
+roll?: string, 
+/**
+ * What was done.
+ */
+played: string, 
+/**
+ * What was best.
+ */
+best: string, 
+/**
+ * The equity lost, at least 0.
+ */
+loss: number, 
+/**
+ * The loss in points, or in percent of the match.
+ */
+cost: number, 
+/**
+ * What the game is worth to A after a play: the chance to win the match in percent, or points.
+ */
+worth?: number, 
+/**
+ * Whether it counts for PR.
+ */
+counted: boolean, 
+/**
+ * Whether a cube decision counts for the error rate.
+ */
+close: boolean, 
+/**
+ * Whether there was no choice.
+ */
+forced: boolean, 
+/**
+ * Whether the play was against the rules; then it is not judged.
+ */
+illegal: boolean, 
+/**
+ * How bad it is.
+ */
+mark: Mark | null, } & ({ 
+/**
+ * Those judged deeper come first.
+ */
+candidates: Array<Candidate>, } | { 
+/**
+ * What both should do, in words.
+ */
+verdict: string, 
+/**
+ * What kind of error it was.
+ */
+error?: CubeError, 
+/**
+ * How the game ends if it is played to the end, seen by the doubler.
+ */
+outcome: GameOutcome, 
+/**
+ * Rolls looked ahead, if that is known.
+ */
+plies: number | null, 
+/**
+ * Games of the rollouts of playing on and of a take.
+ */
+games?: [number, number], 
+/**
+ * Their standard errors, in equity.
+ */
+se?: [number, number], 
+/**
+ * Playing on without a double.
+ */
+noDouble: number, 
+/**
+ * A double that is taken.
+ */
+doubleTake: number, 
+/**
+ * A double that is passed.
+ */
+doublePass: number, 
+/**
+ * A double that is beavered, where that may be done.
+ */
+doubleBeaver?: number, } | { 
+/**
+ * The equity of playing on.
+ */
+playingOn: number, 
+/**
+ * The equity of the resignation.
+ */
+resigned: number, });
+
+/**
+ * What kinds of decisions there are.
+ */
+export type Kind = "play" | "cube" | "response" | "resign";
 
 /**
  * One line of the ledger. Each hashes the one before it, so none can be removed or changed.
@@ -940,10 +1191,73 @@ ending: MatchEnding,
 rolls: RollCounts, };
 
 /**
+ * How deeply a match is analysed.
+ */
+export type Level = "fast" | "standard" | "thorough";
+
+/**
  * A link, an anchor, a secret or a digest of the fair dice: 32 bytes, written as 64 lower-case
  * hexadecimal digits.
  */
 export type Link = string;
+
+/**
+ * How bad a decision is. Marks go by the unrounded loss.
+ */
+export type Mark = "?!" | "?" | "??";
+
+/**
+ * What the engine finds about a match, a session or a position.
+ */
+export type MatchAnalysis = { format: string, version: number, 
+/**
+ * What was analysed: the SHA-256 of the file, in hexadecimal digits.
+ */
+record: string, 
+/**
+ * The signature of the engine.
+ */
+engine: string, 
+/**
+ * The level; none of the file's own analysis.
+ */
+level: Level | null, 
+/**
+ * Whether everything was judged that can be.
+ */
+complete: boolean, 
+/**
+ * The names.
+ */
+players: [string, string], 
+/**
+ * Points that win the match; 0 for money.
+ */
+length: number, 
+/**
+ * The unit of costs.
+ */
+costs: CostUnit, 
+/**
+ * Every decision, in order.
+ */
+decisions: Array<Judgement>, 
+/**
+ * The luck of every roll, in order.
+ */
+luck: Array<RollLuck>, 
+/**
+ * Game by game.
+ */
+games: Array<GameAnalysis>, 
+/**
+ * The totals of both players.
+ */
+summary: [Summary, Summary], 
+/**
+ * Games that could not be judged.
+ */
+skipped: Array<Skipped>, };
 
 /**
  * How a match ended.
@@ -1230,6 +1544,19 @@ watchers: number,
 awaySince: BySeat<number | null>, a: boolean, b: boolean, };
 
 /**
+ * How far an analysis has come.
+ */
+export type Progress = { 
+/**
+ * Actions judged.
+ */
+done: number, 
+/**
+ * Actions to judge.
+ */
+total: number, };
+
+/**
  * A position, and what a text says of the game around it. Player A is O, drawn at the top, B is X.
  */
 export type ReadPosition = { 
@@ -1312,6 +1639,35 @@ export type RollCounts = {
  * In opening throws, ties included; the first die is A's.
  */
 opening: Counts, a: Counts, b: Counts, };
+
+/**
+ * The luck of one roll.
+ */
+export type RollLuck = { 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * The number of the action in the game, from 1.
+ */
+action: number, 
+/**
+ * Who rolled.
+ */
+player: Player, 
+/**
+ * What.
+ */
+roll: string, 
+/**
+ * In equity.
+ */
+value: number, 
+/**
+ * In points, or in percent of the match.
+ */
+cost: number, };
 
 /**
  * A verified roll.
@@ -1546,6 +1902,19 @@ open: number,
 oldest: OpenMatch | null, };
 
 /**
+ * A game that could not be judged.
+ */
+export type Skipped = { 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
  * A table after an event.
  */
 export type Snapshot = { 
@@ -1591,6 +1960,140 @@ die: Die,
  * Whether it hits a blot on `to`. A client may omit it; the table fills it in.
  */
 hits: boolean, };
+
+/**
+ * The sums of one player, in a game or in all. Names are the columns of the JSON; losses and luck are in
+ * equity, costs in points or in percent of the match.
+ */
+export type Summary = { 
+/**
+ * Rolls with a play, dances included.
+ */
+moves: number, 
+/**
+ * Those with at most one board to leave.
+ */
+forced: number, 
+/**
+ * Those with more.
+ */
+unforced: number, 
+/**
+ * Doubles, answers to them, and moves before which a double was possible.
+ */
+cube_all: number, 
+/**
+ * Doubles.
+ */
+doubles: number, 
+/**
+ * Takes and beavers.
+ */
+takes: number, 
+/**
+ * Passes.
+ */
+passes: number, 
+/**
+ * What the games brought, less what they brought the opponent.
+ */
+actual: number, 
+/**
+ * Equity lost by plays.
+ */
+play_loss: number, 
+/**
+ * Equity lost with the cube.
+ */
+cube_loss: number, 
+/**
+ * Both.
+ */
+loss: number, 
+/**
+ * The cost of all losses.
+ */
+cost: number, 
+/**
+ * GNU Backgammon's error rate: 1000 × loss for each unforced play and close cube decision.
+ */
+memg: number | null, 
+/**
+ * The Snowie error rate: 1000 × loss for each move of both players.
+ */
+snowie: number | null, 
+/**
+ * Close cube decisions.
+ */
+close: number, 
+/**
+ * Luck of all rolls.
+ */
+luck: number, 
+/**
+ * The same less the opponent's, as XG shows it.
+ */
+luck_net: number, 
+/**
+ * The worth of the luck, as a cost.
+ */
+luck_cost: number, 
+/**
+ * What the games brought, without the luck of both; nothing if not all was judged.
+ */
+adjusted: number | null, 
+/**
+ * Plays that count for PR.
+ */
+xg_plays: number, 
+/**
+ * Doubles and moves without one that count.
+ */
+xg_doubles: number, 
+/**
+ * Answers to doubles that count.
+ */
+xg_takes: number, 
+/**
+ * All that counts.
+ */
+xg_decisions: number, 
+/**
+ * Performance rating: 500 × loss for each decision that counts.
+ */
+pr: number | null, 
+/**
+ * Of plays alone.
+ */
+pr_play: number | null, 
+/**
+ * Of the cube alone.
+ */
+pr_cube: number | null, 
+/**
+ * PR lies within this of the true one in 95 of 100 matches; nothing for fewer than two decisions.
+ */
+pr_error: number | null, 
+/**
+ * Whether PR rests on so few decisions that it says little.
+ */
+pr_is_vague: boolean, 
+/**
+ * How well that is played.
+ */
+grade: Grade | null, 
+/**
+ * Decisions that lose 0.020 or more.
+ */
+errors: number, 
+/**
+ * Decisions that lose 0.080 or more.
+ */
+blunders: number, 
+/**
+ * What went wrong with the cube, by kind.
+ */
+cube_errors: { [key in CubeError]?: ErrorCount }, };
 
 /**
  * The house rules: everything that describes a table, agreed before anyone sits down.

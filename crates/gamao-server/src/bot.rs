@@ -1,24 +1,27 @@
 //! Bots: they take a seat like a person and play by the same commands.
 
 mod failures;
-mod worker_pool;
 
 use std::sync::Arc;
 
 use gamao_room::{Brain, DeadlineKind, bot_to_act};
 use gamao_store::{Deadline, Due, RoomId, Seq};
+use tokio::sync::watch;
 
-use self::{failures::Failures, worker_pool::WorkerPool};
+use self::failures::Failures;
 use crate::{
     error::Error,
     limits::Key,
     rooms::{Rooms, Submission, tag},
+    worker_pool::WorkerPool,
 };
 
 /// The bots of all rooms and the workers they share.
 pub(crate) struct Bots {
     brain: Arc<dyn Brain>,
     workers: Arc<WorkerPool<Share>>,
+    /// How many are thinking.
+    thinking: watch::Sender<usize>,
     failures: Failures,
 }
 
@@ -37,7 +40,8 @@ impl Bots {
     /// Bots of which at most `workers` think at the same time. A room has one bot deadline at a time, so it
     /// uses at most one worker.
     pub(crate) fn new(brain: Arc<dyn Brain>, workers: usize) -> Self {
-        Self { brain, workers: Arc::new(WorkerPool::new(workers)), failures: Failures::default() }
+        let workers = Arc::new(WorkerPool::new(workers));
+        Self { brain, workers, thinking: watch::Sender::new(0), failures: Failures::default() }
     }
 
     /// The level of this name, or an error that lists the existing ones.
@@ -57,6 +61,11 @@ impl Bots {
         self.brain.levels().iter().rev().take(STRONG).any(|strong| *strong == level)
     }
 
+    /// The number of bots that are thinking, now and whenever it changes.
+    pub(crate) fn thinking(&self) -> watch::Receiver<usize> {
+        self.thinking.subscribe()
+    }
+
     /// Has the bot act whose deadline is due.
     pub(crate) async fn act(&self, rooms: &Arc<Rooms>, deadline: Deadline) -> Result<(), Error> {
         let state = rooms.state(&deadline.room).await?;
@@ -73,8 +82,10 @@ impl Bots {
             None => Share::Room(deadline.room.clone()),
         };
         let worker = self.workers.worker(share).await;
+        self.thinking.send_modify(|thinking| *thinking += 1);
         let thought = tokio::task::spawn_blocking(move || brain.choose(&table, seat, &level, seed));
         let thought = thought.await;
+        self.thinking.send_modify(|thinking| *thinking -= 1);
         drop(worker);
         let failure = match thought {
             Err(panic) => panic.to_string(),

@@ -1,5 +1,7 @@
 //! The HTTP handlers, one file per operation.
 
+pub(crate) mod analysis;
+pub(crate) mod analysis_report;
 pub(crate) mod board_picture;
 pub(crate) mod create_room;
 pub(crate) mod device_links;

@@ -38,13 +38,13 @@ fn content_policy(site: &str) -> HeaderValue {
         .unwrap_or(HeaderValue::from_static(CONTENT_POLICY))
 }
 
-/// Adds the headers to every response.
+/// Adds the headers to every response; one that brings its own content policy keeps it.
 pub(crate) async fn add(State(site): State<Site>, request: Request, next: Next) -> Response {
     let secure = site.is_secure(request.headers());
     let policy = content_policy(&site.url(request.headers()));
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
     }

@@ -1,7 +1,7 @@
 //! The server: rooms, sockets, bots and the browser bundle over HTTP.
 //!
 //! * [`Server::bind`] takes a [`Config`] and the outside world as [`Services`]: a store, a clock,
-//!   secrets for the dice, a brain for bots. [`Server::run`] serves until it is stopped.
+//!   secrets for the dice, a brain for bots, an analyst for matches. [`Server::run`] serves until it is stopped.
 //! * `rooms` has requests decided and appends the events to the store; everything else carries
 //!   requests in (`handlers`, `socket`, `scheduler`, `bot`) or events out (`rooms::bus`).
 //!
@@ -10,6 +10,7 @@
 
 mod abandon;
 mod accept;
+mod analyses;
 mod assets;
 mod bot;
 mod caller;
@@ -45,8 +46,10 @@ mod state;
 mod statistics;
 mod timeouts;
 mod visitor;
+mod worker_pool;
 
 pub use abandon::{abandon, lost_seeds};
+pub use analyses::Analyst;
 pub use assets::{Asset, assets};
 pub use clock::{Clock, SystemClock};
 pub use config::Config;

@@ -12,6 +12,7 @@ use tokio::{
 
 use crate::{
     accept,
+    analyses::{Analyses, Analyst, PATIENCE},
     bot::Bots,
     capacity::Capacity,
     clock::Clock,
@@ -47,6 +48,8 @@ pub struct Services {
     pub dice_keys: DiceKeys,
     /// Decides for bots.
     pub brain: Arc<dyn Brain>,
+    /// Analyses finished matches.
+    pub analyst: Arc<dyn Analyst>,
 }
 
 /// A server that listens.
@@ -180,7 +183,10 @@ fn state(
     let bus = Arc::new(LocalBus::default());
     let (store, clock) = (Arc::clone(&services.store), Arc::clone(&services.clock));
     let connections = Arc::new(Connections::new(Arc::clone(&bus) as _, Arc::clone(heart), config));
+    let bots = Arc::new(Bots::new(services.brain, config.bot_workers()));
+    let stopping = shutdown.stopping.clone();
     AppState {
+        analyses: Arc::new(Analyses::new(services.analyst, bots.thinking(), stopping, PATIENCE)),
         capacity: Arc::new(Capacity::new(config, store, clock)),
         rooms: Arc::new(Rooms::new(
             services.store,
@@ -191,7 +197,7 @@ fn state(
             site.generation,
             config.bot_delay_ms,
         )),
-        bots: Arc::new(Bots::new(services.brain, config.bot_workers())),
+        bots,
         connections,
         pictures: Arc::new(PictureCache::new()),
         statistics: Arc::default(),

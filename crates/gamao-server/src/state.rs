@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::FromRef;
 
 use crate::{
+    analyses::Analyses,
     bot::Bots,
     capacity::Capacity,
     limits::Limits,
@@ -22,6 +23,7 @@ use crate::{
 pub(crate) struct AppState {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) bots: Arc<Bots>,
+    pub(crate) analyses: Arc<Analyses>,
     pub(crate) connections: Arc<Connections>,
     pub(crate) pictures: Arc<PictureCache>,
     pub(crate) statistics: Arc<Statistics>,

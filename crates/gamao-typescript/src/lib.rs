@@ -6,6 +6,7 @@ mod constants;
 
 use std::{any::TypeId, collections::BTreeMap};
 
+use gamao_analysis::AnalysisStatus;
 use gamao_protocol::{ClientMessage, ServerMessage, TableView, rest};
 use gamao_record::{LedgerRecord, Transcript, VerifyReport};
 use gamao_rules::{Step, TurnDie};
@@ -46,6 +47,7 @@ pub fn typescript() -> String {
     types.visit::<PositionIds>();
     types.visit::<PositionReading>();
     types.visit::<CardProblem>();
+    types.visit::<AnalysisStatus>();
     let mut text = String::from(
         "// Written by `cargo run -p gamao-typescript --bin export-types`; do not edit.\n",
     );

@@ -1,13 +1,16 @@
 //! Live games against the real server.
 
 use std::{
+    ops::ControlFlow,
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use anyhow::{Context, ensure};
 use clap::Parser;
+use gamao_analysis::{Level, MatchAnalysis, Progress};
 use gamao_dice::SeatChain;
+use gamao_notation::{MatchRecord, StoredAnalysis};
 use gamao_protocol::{
     ClientMessage, ServerMessage,
     rest::{CreateRoom, EventsPage, Opponent, RoomCreated, SendCommand, TakeSeat},
@@ -15,7 +18,9 @@ use gamao_protocol::{
 use gamao_record::RoomDice;
 use gamao_room::EngineBrain;
 use gamao_rules::{Link, Phase, Seat, SeatCommand, Table, legal_plays};
-use gamao_server::{Clock, Config, DataFolder, OsSecrets, Server, Services, SystemClock, prepare};
+use gamao_server::{
+    Analyst, Clock, Config, DataFolder, OsSecrets, Server, Services, SystemClock, prepare,
+};
 use gamao_store_sqlite::SqliteStore;
 use reqwest::{Client, Response};
 use tokio::{task::JoinSet, time::sleep};
@@ -54,10 +59,26 @@ pub(crate) async fn serve(limit_factor: &str) -> anyhow::Result<()> {
         heartbeat: SqliteStore::HEARTBEAT,
         secrets: Arc::new(OsSecrets),
         brain: Arc::new(EngineBrain::new()),
+        analyst: Arc::new(NoAnalyst),
     };
     let server = Server::bind(config, services)?;
     println!("http://{}", server.local_addr()?);
     server.run(std::future::pending()).await
+}
+
+/// Analyses nothing: the load is that of games.
+struct NoAnalyst;
+
+impl Analyst for NoAnalyst {
+    fn analyse(
+        &self,
+        record: &MatchRecord,
+        id: &str,
+        _: Level,
+        _: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> MatchAnalysis {
+        MatchAnalysis::stored(record, &StoredAnalysis::default(), id)
+    }
 }
 
 /// Who sits at a game.

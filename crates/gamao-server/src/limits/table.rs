@@ -22,6 +22,8 @@ pub(crate) enum Action {
     Picture,
     /// The whole ledger.
     Export,
+    /// The analysis of a match.
+    Analyse,
 }
 
 impl Action {
@@ -40,6 +42,7 @@ impl Action {
             Self::Read => "reads",
             Self::Picture => "pictures",
             Self::Export => "exports",
+            Self::Analyse => "analyses",
         }
     }
 
@@ -59,6 +62,7 @@ impl Action {
             Self::Read => "requests",
             Self::Picture => "pictures",
             Self::Export => "copies of the ledger",
+            Self::Analyse => "matches analysed",
         }
     }
 }
@@ -128,10 +132,10 @@ impl Limit {
 ///
 /// The limits of a visitor are those of a fast player. An address may be a classroom of sixty boards, or
 /// five hundred watchers: its limits stop floods, not schools.
-pub(crate) const TABLE: [Limit; 31] = {
+pub(crate) const TABLE: [Limit; 34] = {
     use Action::{
-        Anchor, Aside, Command, Connect, DeviceLink, Export, OpenRoom, Picture, Read, Rematch, Say,
-        StrongBot, TakeSeat,
+        Analyse, Anchor, Aside, Command, Connect, DeviceLink, Export, OpenRoom, Picture, Read,
+        Rematch, Say, StrongBot, TakeSeat,
     };
     use Scope::{Address, Network, Seat, Visitor};
     [
@@ -166,6 +170,9 @@ pub(crate) const TABLE: [Limit; 31] = {
         Limit::new(Picture, Address, 60, 60),
         Limit::new(Export, Address, 10, 4),
         Limit::new(Export, Network, 20, 8),
+        Limit::new(Analyse, Visitor, 6, 2),
+        Limit::new(Analyse, Address, 60, 6),
+        Limit::new(Analyse, Network, 120, 12),
     ]
 };
 

@@ -1,5 +1,6 @@
 //! The whole server, asked over real HTTP and real sockets, with time and dice passed in.
 
+mod analyses;
 mod bots;
 mod crowds;
 mod deadlines;

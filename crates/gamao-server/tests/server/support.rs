@@ -1,5 +1,6 @@
 //! A server with a clock that is set by hand, and clients to talk to it.
 
+mod analyst;
 mod client;
 mod socket;
 mod world;
@@ -15,6 +16,7 @@ use serde_json::{Value, json};
 use sqlx::{ConnectOptions, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::{runtime::Runtime, sync::oneshot, task::spawn_blocking};
 
+use self::analyst::RaceAnalyst;
 pub(crate) use self::{
     client::{Answer, Client},
     socket::Socket,
@@ -245,7 +247,8 @@ async fn launch(
             let store = SqliteStore::open_within(&database, limits).await.expect("a store");
             let dice_keys = prepare(&config, &data, &store, clock.wall()).await.expect("keys");
             let store = Arc::new(store);
-            let services = Services { store, clock, heartbeat, secrets, dice_keys, brain };
+            let analyst = Arc::new(RaceAnalyst);
+            let services = Services { store, clock, heartbeat, secrets, dice_keys, brain, analyst };
             (Server::bind(config, services).expect("a free port"), data)
         })
     });

@@ -1,8 +1,10 @@
 //! `gamao serve`: rooms, sockets, bots and the browser interface.
 
+mod analyst;
 mod secrets;
 
 use std::{
+    collections::HashMap,
     io::{self, IsTerminal, Write},
     process::ExitCode,
     sync::Arc,
@@ -10,10 +12,12 @@ use std::{
 
 use anyhow::Context;
 use gamao_room::EngineBrain;
+use gamao_rules::Variant;
 use gamao_server::{Clock, Config, DataFolder, Server, Services, SystemClock, prepare};
 use gamao_store_sqlite::{SqliteLimits, SqliteStore};
 use tracing_subscriber::EnvFilter;
 
+use self::analyst::EngineAnalyst;
 use crate::tables::TableArgs;
 
 /// Serve games in the browser, with all data in one folder.
@@ -45,8 +49,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .enable_all()
         .build()
         .context("cannot start threads")?;
-    let brain = EngineBrain::with_evaluators(|variant| args.tables.evaluator(variant))?;
-    runtime.block_on(serve(args.config.clone(), brain))?;
+    let evaluators = Variant::ALL.into_iter().map(|variant| {
+        let evaluator = args.tables.evaluator(variant)?;
+        anyhow::Ok((variant, evaluator))
+    });
+    let evaluators: HashMap<_, _> = evaluators.collect::<Result<_, _>>()?;
+    let brain = EngineBrain::with_evaluators(|variant| {
+        evaluators.get(&variant).cloned().context("an evaluator for each variant")
+    })?;
+    let analyst = EngineAnalyst::new(evaluators);
+    runtime.block_on(serve(args.config.clone(), brain, analyst))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -83,7 +95,7 @@ fn raise_file_limit() {
 #[cfg(not(unix))]
 fn raise_file_limit() {}
 
-async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
+async fn serve(config: Config, brain: EngineBrain, analyst: EngineAnalyst) -> anyhow::Result<()> {
     let data = DataFolder::open(&config.data)?;
     let limits = SqliteLimits { max_bytes: config.max_database_bytes() };
     let store = Arc::new(SqliteStore::open_within(&data.database()?, limits).await?);
@@ -96,6 +108,7 @@ async fn serve(config: Config, brain: EngineBrain) -> anyhow::Result<()> {
         secrets: secrets::source()?,
         dice_keys,
         brain: Arc::new(brain),
+        analyst: Arc::new(analyst),
     };
     let stop = stop_signal()?;
     let server = Server::bind(config, services)?;

@@ -9,7 +9,7 @@ use std::{
 use tokio::sync::oneshot;
 
 /// Workers, and the requests that wait for one, by user.
-pub(super) struct WorkerPool<K: Clone + Eq + Hash>(Mutex<State<K>>);
+pub(crate) struct WorkerPool<K: Clone + Eq + Hash>(Mutex<State<K>>);
 
 struct State<K: Clone + Eq + Hash> {
     idle: usize,
@@ -21,12 +21,12 @@ struct State<K: Clone + Eq + Hash> {
 
 impl<K: Clone + Eq + Hash> WorkerPool<K> {
     /// A pool of this many workers.
-    pub(super) fn new(workers: usize) -> Self {
+    pub(crate) fn new(workers: usize) -> Self {
         Self(Mutex::new(State { idle: workers, waiting: HashMap::new(), turns: VecDeque::new() }))
     }
 
     /// Waits for a worker, which returns to the pool when it is dropped.
-    pub(super) async fn worker(self: &Arc<Self>, of: K) -> Worker<K> {
+    pub(crate) async fn worker(self: &Arc<Self>, of: K) -> Worker<K> {
         let worker = {
             let mut state = self.lock();
             if state.idle > 0 {
@@ -75,7 +75,7 @@ impl<K: Clone + Eq + Hash> State<K> {
 }
 
 /// A worker in use.
-pub(super) struct Worker<K: Clone + Eq + Hash>(Arc<WorkerPool<K>>);
+pub(crate) struct Worker<K: Clone + Eq + Hash>(Arc<WorkerPool<K>>);
 
 impl<K: Clone + Eq + Hash> Drop for Worker<K> {
     fn drop(&mut self) {
