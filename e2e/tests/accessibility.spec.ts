@@ -50,7 +50,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoFaults(page, 'the end of the guide');
   });
 
-  test(`the pages about dice have no accessibility faults (${colorScheme})`, async ({ join }) => {
+  test(`the pages about a finished match and its dice have no accessibility faults (${colorScheme})`, async ({
+    join,
+  }) => {
     const player = await join({ colorScheme });
     const { page } = player;
     await page.goto('/verify');
@@ -66,6 +68,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('link', { name: 'Check the dice' }).click();
     await expect(page.getByText('Dice and plays check out')).toBeVisible();
     await expectNoFaults(page, 'verified');
+    await page.goto(`/m/${player.room}/1`);
+    await expect(page.getByRole('group', { name: 'Board' })).toBeVisible();
+    await expectNoFaults(page, 'analysis');
+    await page.goto(`/m/${player.room}/1/report?lang=en`);
+    await expect(page.getByText(/^Match analysis · /)).toBeVisible();
     await page.goto('/dice');
     await expect(page.getByRole('heading', { name: 'My matches' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'My dice' })).toBeVisible();

@@ -32,7 +32,7 @@ const SITE: &str = "https://site.invalid";
 
 /// The paths of the browser interface whose page is the same for every room and visitor. Other pages
 /// (`/r/{room}`) have their own handlers.
-pub(crate) const PAGES: [&str; 10] = [
+pub(crate) const PAGES: [&str; 11] = [
     "/",
     "/help",
     "/learn/play",

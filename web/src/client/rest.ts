@@ -1,6 +1,7 @@
 /** HTTP calls. Every failure is an `ApiFailure` with a code to act on. */
 
 import type {
+  AnalysisStatus,
   ApiError,
   CreateRoom,
   DeviceLink,
@@ -61,6 +62,10 @@ export const takeDeviceLink = (room: string, body: UseDeviceLink) =>
 /** Everything that is needed to check a finished match: the room's n-th, 1 for the first. */
 export const transcript = (room: string, match: number) =>
   call<Transcript>('GET', `/api/rooms/${room}/matches/${match}/transcript`);
+
+/** The analysis of a finished match, or how far it has come. */
+export const matchAnalysis = (room: string, match: number) =>
+  call<AnalysisStatus>('GET', `/api/rooms/${room}/matches/${match}/analysis`);
 
 /** The line of this site's ledger under a number: none or one. */
 export const ledgerLine = async (number: number): Promise<LedgerEntry[]> =>

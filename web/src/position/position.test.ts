@@ -7,7 +7,7 @@ import { position as pt } from '../i18n/pt/position';
 import type { ReadPosition } from '../protocol';
 import { defaults } from '../settings/settings';
 import { loadRules, type Rules } from '../wasm';
-import { positionConfig } from './board';
+import { positionConfig } from '../table/position-config';
 import { decisionText, facts, refusalText } from './words';
 
 const START = '-b----E-C---eE---c-e----B-';

@@ -3,7 +3,7 @@ import type { Format } from '../i18n/format';
 import type { PositionText } from '../i18n/position-text';
 import { other } from '../game/player';
 import type { PositionRefusal, PositionSource, ReadPosition } from '../protocol';
-import { offer } from './board';
+import { offer } from '../table/position-config';
 
 /** What is to be decided, and by whom. */
 export function decisionText(position: ReadPosition, text: PositionText, f: Format): string {

@@ -8,7 +8,7 @@ import { listGames } from './moves';
 import { Playback } from './playback.svelte';
 import { logFile } from './log-file';
 import { stopAt, stopsOf } from './stops';
-import { swipeOf } from './swipe';
+import { swipeOf } from '../ui/swipe';
 
 const step = { from: 8, to: 5, die: 3, hits: false };
 

@@ -18,6 +18,10 @@ const cases: [string, Route][] = [
   ['/r/abc/verify', { page: 'missing', path: '/r/abc/verify' }],
   ['/r/abc/verify/0', { page: 'missing', path: '/r/abc/verify/0' }],
   ['/r/abc/verify/2/more', { page: 'missing', path: '/r/abc/verify/2/more' }],
+  ['/m/abc/2', { page: 'analysis', room: 'abc', number: 2 }],
+  ['/m/abc', { page: 'missing', path: '/m/abc' }],
+  ['/m/abc/0', { page: 'missing', path: '/m/abc/0' }],
+  ['/m/abc/2/report', { page: 'missing', path: '/m/abc/2/report' }],
   ['/verify', { page: 'verifyFile' }],
   ['/dice', { page: 'dice' }],
   ['/dice/more', { page: 'missing', path: '/dice/more' }],
@@ -45,6 +49,12 @@ describe('addresses', () => {
     const route: Route = { page: 'device', room: 'abc', secret: 'tok.en-1' };
     expect(parseRoute('/r/abc', '#device=tok.en-1')).toEqual(route);
     expect(printRoute(route)).toBe('/r/abc#device=tok.en-1');
+  });
+
+  it('takes the decision of an analysis from the query', () => {
+    const route: Route = { page: 'analysis', room: 'abc', number: 1, at: 12 };
+    expect(parseRoute('/m/abc/1', '', '?at=12')).toEqual(route);
+    expect(printRoute(route)).toBe('/m/abc/1?at=12');
   });
 
   it('takes the position of a replay from the query', () => {

@@ -13,6 +13,8 @@ export type Route =
   | { page: 'verify'; room: string; number: number }
   /** The dice of a transcript in a file. */
   | { page: 'verifyFile' }
+  /** The analysis of the room's n-th match; `at` is the number of the decision shown first. */
+  | { page: 'analysis'; room: string; number: number; at?: number }
   | { page: 'dice' }
   | { page: 'help' }
   /** A text that holds a position is shown; `id` is of the one to begin with. */
@@ -26,6 +28,7 @@ const ID = /^[A-Za-z0-9_-]{1,512}$/;
 const NUMBER = /^[1-9][0-9]{0,5}$/;
 /** Sites that pass links on add parameters of their own. */
 const PLY = /[?&]ply=([1-9][0-9]{0,8})(?:&|$)/;
+const AT = /[?&]at=([1-9][0-9]{0,5})(?:&|$)/;
 const POSITION = /[?&]id=([^&]{1,200})(?:&|$)/;
 const DEVICE = /^#device=([A-Za-z0-9_.~-]{1,1024})$/;
 
@@ -53,6 +56,10 @@ export function parseRoute(path: string, hash = '', search = ''): Route {
   if (head === 'r' && parts.length === 4 && id && ID.test(id) && part === 'verify') {
     if (number && NUMBER.test(number)) return { page: 'verify', room: id, number: Number(number) };
   }
+  if (head === 'm' && parts.length === 3 && id && ID.test(id) && part && NUMBER.test(part)) {
+    const at = AT.exec(search)?.[1];
+    return { page: 'analysis', room: id, number: Number(part), ...(at && { at: Number(at) }) };
+  }
   return { page: 'missing', path };
 }
 
@@ -72,6 +79,8 @@ export function printRoute(route: Route): string {
       return '/verify';
     case 'verify':
       return `/r/${route.room}/verify/${route.number}`;
+    case 'analysis':
+      return `/m/${route.room}/${route.number}${route.at ? `?at=${route.at}` : ''}`;
     case 'room':
       return `/r/${route.room}`;
     case 'replay':

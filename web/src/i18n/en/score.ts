@@ -42,4 +42,5 @@ export const score: Messages['score'] = {
     `The cube is at ${now}. ${who.start} ${who.you ? 'decide' : 'decides'} how to go on.`,
   beaverHint: (to) => `With a beaver the game counts ${points(to)} at once.`,
   replay: 'Replay the game',
+  analyse: 'Analyse the match',
 };

@@ -45,4 +45,5 @@ export const score = {
   beaverWait: (who: Who, now: number) => `O cubo está em ${now}. ${who.start} decide como seguir.`,
   beaverHint: (to: number) => `Com beaver, o jogo já vale ${points(to)}.`,
   replay: 'Rever o jogo',
+  analyse: 'Analisar a partida',
 };

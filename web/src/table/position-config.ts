@@ -3,7 +3,7 @@ import type { Config, Cube, Die } from '../board';
 import { other } from '../game/player';
 import type { Player, ReadPosition } from '../protocol';
 import type { Settings } from '../settings/settings';
-import { glide } from '../table/timing';
+import { glide } from './timing';
 
 export function positionConfig(position: ReadPosition, bottom: Player, settings: Settings): Config {
   return {
