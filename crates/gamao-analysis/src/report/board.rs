@@ -90,7 +90,7 @@ pub(super) fn svg(board: Board, title: &str, shown: Shown<'_>) -> String {
     }
     for (play, class) in shown.plays.iter().zip(["best", "played"]) {
         for step in play.steps() {
-            arrow(&mut svg, place(step.from), place(step.to), class);
+            arrow(&mut svg, place(board, step.from, 1), place(board, step.to, 0), class);
         }
     }
     svg + "</svg>"
@@ -155,12 +155,15 @@ fn square(svg: &mut String, (x, y): (f32, f32), class: &str, text: &str) {
     svg.append(format_args!("<text class=\"{class}\" x=\"{x}\" y=\"{}\">{text}</text>", y + 4.5));
 }
 
-/// Where an arrow from or to a point ends.
-fn place(point: Point) -> (f32, f32) {
+/// Where an arrow from or to a point ends: so many checkers below the next one to come there.
+fn place(board: Board, point: Point, below: u8) -> (f32, f32) {
     match point {
         Point::OFF => (WIDTH - BAR / 2.0, EDGE + HEIGHT - 40.0),
         Point::BAR => (6.0 * POINT + BAR / 2.0, EDGE + HEIGHT * 0.38),
-        point => at(point.to_u8(), 1),
+        point => {
+            let height = board.mine.count(point).min(STACK).saturating_sub(below);
+            at(point.to_u8(), height)
+        }
     }
 }
 

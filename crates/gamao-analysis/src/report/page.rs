@@ -177,13 +177,15 @@ impl Page<'_> {
             .concat();
         let [a, b] = Player::ALL.map(|player| self.name(player));
         format!(
-            "<section><h2>{}</h2><table class=\"games\"><thead><tr><th>{}</th><th>{}</th><th>{}</th>\
+            "<section><h2>{title}</h2>\
+             <div class=\"scroll\" role=\"region\" aria-label=\"{title}\" tabindex=\"0\">\
+             <table class=\"games\"><thead><tr><th>{}</th><th>{}</th><th>{}</th>\
              <th>PR {a}</th><th>PR {b}</th><th>{luck} {a}</th><th>{luck} {b}</th></tr></thead>\
-             <tbody>{rows}</tbody></table></section>\n",
-            words.games,
+             <tbody>{rows}</tbody></table></div></section>\n",
             words.game,
             words.score,
             words.won,
+            title = words.games,
             luck = words.luck,
         )
     }
