@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
     process::{self, ExitCode},
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -17,6 +17,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use gamao_analysis::{Analyser, Language, Level, MatchAnalysis};
+use gamao_engine::Evaluator;
 use gamao_notation::MatchRecord;
 use gamao_rules::Variant;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -103,9 +104,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             }
             return output.write(path, &MatchAnalysis::stored(&record, &stored, &id));
         }
-        let analyser = analysers.of(record.rules.variant)?;
+        let (analyser, signature) = analysers.of(record.rules.variant)?;
         let bar = progress_bar(path);
-        let analysis = analyser.analyse(&record, &id, |progress| {
+        let mut analysis = analyser.analyse(&record, &id, |progress| {
             bar.set_length(progress.total as u64);
             bar.set_position(progress.done as u64);
             if is_interrupted.load(Ordering::Relaxed) {
@@ -115,6 +116,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             }
         });
         bar.finish_and_clear();
+        analysis.engine = signature.get();
         for skipped in &analysis.skipped {
             note!("{}: game {} is not judged: {}", path.display(), skipped.game, skipped.reason);
         }
@@ -131,22 +133,45 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 /// An analyser for each variant that comes up.
 struct Analysers<'a> {
     args: &'a Args,
-    by_variant: HashMap<Variant, Analyser>,
+    by_variant: HashMap<Variant, (Analyser, Signature)>,
 }
 
 impl Analysers<'_> {
-    fn of(&mut self, variant: Variant) -> anyhow::Result<&Analyser> {
+    fn of(&mut self, variant: Variant) -> anyhow::Result<&(Analyser, Signature)> {
         if !self.by_variant.contains_key(&variant) {
             let evaluator = self.args.tables.evaluator_by(self.args.net.load()?, variant)?;
-            let signature = bench::signature_of(&evaluator)?;
+            let signature = Signature::of(&evaluator, self.args.json || self.args.html);
             let threads = self
                 .args
                 .threads
                 .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-            let analyser = Analyser::new(evaluator, signature, self.args.level, threads);
-            self.by_variant.insert(variant, analyser);
+            let analyser = Analyser::new(evaluator, "", self.args.level, threads);
+            self.by_variant.insert(variant, (analyser, signature));
         }
         self.by_variant.get(&variant).context("an analyser for the variant")
+    }
+}
+
+/// The signature of an engine, which takes a second: it is computed beside the analysis, and only where it is
+/// shown.
+struct Signature(Arc<OnceLock<String>>);
+
+impl Signature {
+    fn of(evaluator: &Arc<dyn Evaluator>, is_shown: bool) -> Self {
+        let computed = Arc::new(OnceLock::new());
+        if is_shown {
+            let (evaluator, computed) = (Arc::clone(evaluator), Arc::clone(&computed));
+            thread::spawn(move || {
+                computed.get_or_init(|| bench::signature_of(&evaluator).unwrap_or_default());
+            });
+        } else {
+            computed.get_or_init(String::new);
+        }
+        Self(computed)
+    }
+
+    fn get(&self) -> String {
+        self.0.wait().clone()
     }
 }
 
