@@ -18,7 +18,7 @@ impl MatchAnalysis {
     /// The analysis in the file of a record, which is named by `id`, the SHA-256 of the file. Losses, equities
     /// and luck are the other program's, and so is which plays count if it says so; the rest is counted as ever.
     /// Decisions without a finding lose nothing and do not count; resignations are left out. It is complete if
-    /// the luck of every roll is known.
+    /// the luck of every play is known.
     pub fn stored(record: &MatchRecord, stored: &StoredAnalysis, id: &str) -> Self {
         let (items, unvalued) = plan::items(record);
         let mut findings: HashMap<_, Vec<&Found>> = HashMap::new();
@@ -33,8 +33,11 @@ impl MatchAnalysis {
             judge_item(item, found)
         });
         let judged: Vec<_> = judged.collect();
-        let rolls = items.iter().filter(|item| matches!(item.task, Task::Roll(_))).count();
-        let is_all = judged.iter().filter(|judged| judged.luck.is_some()).count() == rolls;
+        // Programs leave rolls that were not played out of their sums.
+        let is_all = items.iter().zip(&judged).all(|(item, judged)| match &item.task {
+            Task::Roll(task) => task.played == Played::Nothing || judged.luck.is_some(),
+            Task::Cube { .. } | Task::Resignation(_) => true,
+        });
         Self::new(record, id, &stored.program, None, judged, is_all, unvalued)
     }
 }

@@ -184,12 +184,13 @@ struct Reader {
 impl Reader {
     fn node(&mut self, node: &Node, is_root: bool) {
         self.set_up(node);
-        let (index, before) = (self.builder.game.actions.len(), *self.builder.position());
-        let mut actor = None;
         for (key, player) in [("W", Player::A), ("B", Player::B)] {
             if let Some(text) = node.get(key) {
+                let index = self.builder.game.actions.len();
+                let board = self.builder.position().board(player);
                 self.action(player, text.trim());
-                actor = Some(player);
+                let found = findings::of_node(node, player, board, &self.rules);
+                self.findings.extend(found.map(|found| (index, found)));
             }
         }
         if let (Some(dice), Some(player)) = (node.get("DI"), node.get("PL").and_then(color)) {
@@ -197,11 +198,6 @@ impl Reader {
                 Ok(roll) => self.builder.unplayed(player, roll),
                 Err(_) => self.builder.give_up(Problem::Unreadable(excerpt(dice))),
             }
-            actor = Some(player);
-        }
-        if let Some(player) = actor {
-            let found = findings::of_node(node, player, before.board(player), &self.rules);
-            self.findings.extend(found.map(|found| (index, found)));
         }
         if let Some(action) = self.builder.last().filter(|_| !is_root) {
             action.note += node.get("C").unwrap_or_default();
