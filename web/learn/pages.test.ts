@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { guideAddresses, learnAddress, learnLanguages } from '../src/learn/addresses';
+import { guideAddress, learnAddress, learnLanguages } from '../src/learn/addresses';
 import { addresses, makePage, TEXTS } from './pages';
 import { sitemap } from './sitemap';
 import { SITE } from './template';
@@ -16,7 +16,7 @@ const hrefs = (root: ParentNode, selector: string) =>
   [...root.querySelectorAll(selector)].map((link) => link.getAttribute('href') ?? '');
 
 /** Addresses of the site that are no page made here. */
-const others = ['/', '/verify', ...Object.values(guideAddresses)];
+const others = ['/', '/verify', ...learnLanguages.map(guideAddress)];
 
 describe.each([...pages])('%s', (path, { language, html, document }) => {
   it('says what it is', () => {

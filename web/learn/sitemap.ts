@@ -1,8 +1,8 @@
-import { guideAddresses, learnAddress, learnLanguages, learnPages } from '../src/learn/addresses';
+import { guideAddress, learnAddress, learnLanguages, learnPages } from '../src/learn/addresses';
 import { SITE } from './template';
 
 /** Pages in one language each, beside those that exist in several. */
-const single = ['/', ...Object.values(guideAddresses), '/help', '/dice', '/position', '/verify'];
+const single = ['/', ...learnLanguages.map(guideAddress), '/help', '/dice', '/position', '/verify'];
 
 /** The addresses that search engines should know, each with its other languages. */
 export function sitemap(): string {

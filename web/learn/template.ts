@@ -51,12 +51,11 @@ ${article.body}</div>
 /** The list of all pages. */
 export function listPage(language: LearnLanguage, head: Head): string {
   const w = words[language];
-  const guide = guideAddress(language);
   const links = learnPages.map((page) => ({
     href: learnAddress(language, page),
     ...w.pages[page],
   }));
-  if (guide && w.guide) links.unshift({ href: guide, ...w.guide });
+  links.unshift({ href: guideAddress(language), ...w.guide });
   const entries = links.map(
     ({ href, name, description }) =>
       `<li><a class="card" href="${href}"><strong>${name}</strong><span>${description}</span></a></li>`,

@@ -14,8 +14,8 @@ export interface Words {
   contents: string;
   /** The list of all pages. */
   learn: { title: string; lead: string; description: string };
-  /** The guide, in languages that have it. */
-  guide?: { name: string; description: string };
+  /** The guide, played in the app. */
+  guide: { name: string; description: string };
   pages: Record<LearnPage, { name: string; description: string }>;
 }
 
@@ -146,6 +146,11 @@ export const words: Record<LearnLanguage, Words> = {
       lead: 'De la primera tirada a la última duda de club.',
       description:
         'Reglas del backgammon por número, formas de jugar y variantes, chouette, etiqueta, consejos, glosario e historia.',
+    },
+    guide: {
+      name: 'Aprende jugando',
+      description:
+        'Pasos cortos en el tablero, desde la posición inicial hasta el cubo, y tu primera partida.',
     },
     pages: {
       rules: {

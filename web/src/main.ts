@@ -1,3 +1,5 @@
+// First: what comes after reads the address.
+import './settings/asked-language';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';

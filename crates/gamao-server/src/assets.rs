@@ -37,6 +37,7 @@ pub(crate) const PAGES: [&str; 11] = [
     "/help",
     "/learn/play",
     "/aprender/jogar",
+    "/aprende/jugar",
     "/dice",
     "/position",
     "/verify",

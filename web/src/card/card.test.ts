@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeFormat } from '../i18n/format';
-import { pt } from '../i18n/pt/messages';
+import { messages as pt } from '../i18n/pt/messages';
 import { presetNames, presets, variants, type TableRules } from '../protocol';
 import { cardLines } from '../table/rules-text';
 import { CASUAL } from './presets';

@@ -108,7 +108,6 @@ export interface DiceText {
   pairsHint: string;
   first: string;
   second: string;
-  average: string;
   averageText: (pips: string, expected: string) => string;
   tests: { faces: string; pairs: string; doubles: string };
   test: (statistic: string, degrees: number, p: string) => string;

@@ -1,12 +1,14 @@
 import { settings } from '../settings/settings.svelte';
 import type { Language } from '../settings/settings';
-import { en } from './en/messages';
+import { byLanguage } from './catalogues';
 import { makeFormat, type Format } from './format';
-import { pt, type Messages } from './pt/messages';
+import type { Messages } from './pt/messages';
 
 export type { Messages } from './pt/messages';
 
-export const catalogues: Record<Language, Messages> = { 'pt-BR': pt, en };
+export const catalogues = byLanguage(
+  import.meta.glob<Messages>('./*/messages.ts', { eager: true, import: 'messages' }),
+);
 
 const formats: Partial<Record<Language, Format>> = {};
 

@@ -2,33 +2,33 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
-import { en } from './en/messages';
-import { dice as diceEn, verify as verifyEn } from './en/fair-pages';
-import { dice as dicePt, verify as verifyPt } from './pt/fair-pages';
+import { languages, primary, type Language } from '../settings/settings';
+import {
+  missing,
+  texts,
+  untranslated,
+  unused,
+  usesIn,
+  type Text,
+} from '../../tests/catalogue-checks';
 import { makeFormat } from './format';
-import { guide as guideEn } from './en/guide';
-import { help as helpEn } from './en/help';
-import { position as positionEn } from './en/position';
-import { guide as guidePt } from './pt/guide';
-import { help as helpPt } from './pt/help';
-import { pt } from './pt/messages';
-import { position as positionPt } from './pt/position';
-import { who } from './who';
 
-/** Fits where a number is expected, and where a player is. */
-const sample = (n: number) => Object.assign(new Number(n), who('Ana', 'de Ana'));
+/** Everything that the folders of the languages export, by path. */
+const found = import.meta.glob<Record<string, unknown>>('./*/*.ts', { eager: true });
+/** The catalogue and the long texts of pages; what else is in a folder is part of these. */
+const files = ['messages', 'analysis', 'fair-pages', 'guide', 'help', 'position'];
 
-/** Every text of a catalogue with its path; functions are called with sample values. */
-function texts(node: unknown, path = ''): [string, string][] {
-  if (typeof node === 'string') return [[path, node]];
-  if (typeof node === 'function') {
-    const samples = path === 'invite.title' ? ['Ana'] : [sample(2), sample(3), sample(4)];
-    return [[path, String((node as (...values: unknown[]) => unknown)(...samples))]];
-  }
-  return Object.entries(node as object).flatMap(([key, value]) =>
-    texts(value, path ? `${path}.${key}` : key),
-  );
-}
+const catalogues = new Map(
+  languages.map((language): [Language, Text[]] => [
+    language,
+    files.flatMap((file) => {
+      const module = found[`./${primary(language)}/${file}.ts`] ?? {};
+      return texts({ [file]: file === 'messages' ? module.messages : { ...module } });
+    }),
+  ]),
+);
+const textsIn = (language: Language): Text[] => catalogues.get(language) ?? [];
+const reference = textsIn('pt-BR');
 
 /** Text written into a component instead of the catalogue. */
 function strayTexts(source: string): string[] {
@@ -58,86 +58,108 @@ function components(folder: string): string[] {
   });
 }
 
+/** Components and modules of the app, without catalogues and tests. */
+function sources(folder = 'src'): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return path === 'src/i18n' ? [] : sources(path);
+    return /(?<!\.test)\.(ts|svelte)$/.test(path) ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+/** Names and words of the game that are the same in English and in the other languages. */
+const SAME = new RegExp(
+  [
+    'app\\.name|levels\\..*\\.(name|the)|settings\\.(themes|speeds)\\.\\w+',
+    '(\\w+\\.)?variants\\.\\w+|editor\\.(preset|frames|beaverOptions)\\.\\w+|card\\.mao',
+    'players\\.(pips|crawford|bot)|result\\.losses\\.gamaoCantado|cube\\.(beaver|raccoon)|result\\.wins\\.\\w+|resign\\.levels\\.\\w+',
+    'ids\\.names\\.\\w+|replay\\.(speeds\\.\\w+|beaver|raccoon)|score\\.(crawford|(levels|mao)\\.\\w+)',
+    'events\\.openingDie|keys\\.enterKey|dice\\.(tests\\.)?faces',
+    'analysis\\.(marks\\..|plies|rollout|actions\\.beaver|grades\\.casual)',
+  ]
+    .map((paths) => `^[\\w-]+\\.(${paths})$`)
+    .join('|'),
+);
+
+/** Portuguese and Spanish share words, but hardly a sentence. */
+const SENTENCE = 4;
+
 describe('message catalogue', () => {
-  it('has the same keys in every language', () => {
-    const paths = (catalogue: unknown) => texts(catalogue).map(([path]) => path);
-    expect(paths(en)).toEqual(paths(pt));
-    expect(paths(guideEn)).toEqual(paths(guidePt));
+  it('has a folder for each language, and no other', () => {
+    const folders = new Set(Object.keys(found).map((path) => path.split('/')[1]));
+    expect(folders).toEqual(new Set(languages.map(primary)));
   });
 
-  it.each([
-    ['pt-BR', pt],
-    ['en', en],
-    ['pt-BR about dice', { verify: verifyPt, dice: dicePt }],
-    ['en about dice', { verify: verifyEn, dice: diceEn }],
-    ['pt-BR about positions', positionPt],
-    ['en about positions', positionEn],
-    ['pt-BR guide', guidePt],
-    ['en guide', guideEn],
-  ])('has no empty or unfinished text in %s', (_, catalogue) => {
-    for (const [path, text] of texts(catalogue)) {
-      expect(text.trim(), path).not.toBe('');
-      expect(text, path).not.toMatch(/undefined|NaN|TODO|#/);
-    }
+  describe.each(languages)('in %s', (language) => {
+    const own = textsIn(language);
+
+    it('has every key, and no other', () => {
+      expect(missing(own, reference)).toEqual([]);
+      expect(missing(reference, own)).toEqual([]);
+    });
+
+    it('has no empty or unfinished text', () => {
+      for (const [path, text] of own) {
+        expect(text.trim(), path.join('.')).not.toBe('');
+        expect(text, path.join('.')).not.toMatch(/undefined|NaN|TODO|#/);
+      }
+    });
+
+    it('is translated', () => {
+      for (const other of languages.filter((other) => other !== language)) {
+        const areRelated = language !== 'en' && other !== 'en';
+        const same = untranslated(own, textsIn(other), areRelated ? SENTENCE : 1).filter(
+          (path) => !SAME.test(path),
+        );
+        expect(same, other).toEqual([]);
+      }
+    });
+
+    it('never calls dice fair: it says what is guaranteed', () => {
+      for (const [path, text] of own) {
+        if (!/^(fair-pages|help|messages\.fair)\./.test(path.join('.'))) continue;
+        // What dice that are would do is the measure, not a claim.
+        if (/dice\.(usual|rare)$/.test(path.join('.'))) continue;
+        expect(text, path.join('.')).not.toMatch(
+          /(?<!\p{L})(just[oa]s?|fair(ly)?|limpi[oa]s?)(?!\p{L})/iu,
+        );
+      }
+    });
   });
 
-  it('names the same faults and events of the dice in every language', () => {
-    for (const part of ['faults', 'events', 'guarantees'] as const) {
-      expect(Object.keys(verifyEn[part])).toEqual(Object.keys(verifyPt[part]));
-    }
-    expect(verifyEn.picture.steps.length).toBe(verifyPt.picture.steps.length);
+  it('has no key that nothing uses', () => {
+    const keys = reference.map(([path, text]): Text => [path.slice(1), text]);
+    expect(unused(keys, usesIn(sources().join('\n')))).toEqual([]);
   });
 
-  it('never calls dice fair: it says what is guaranteed', () => {
-    for (const [path, text] of [
-      ...texts({ verify: verifyPt, dice: dicePt, fair: pt.fair, help: helpPt }),
-      ...texts({ verify: verifyEn, dice: diceEn, fair: en.fair, help: helpEn }),
-    ]) {
-      // What dice that are would do is the measure, not a claim.
-      if (path === 'dice.usual' || path === 'dice.rare') continue;
-      expect(text, path).not.toMatch(/(?<!\p{L})(just[oa]s?|fair(ly)?)(?!\p{L})/iu);
-    }
-  });
-
-  it('explains the same things on the help page in every language', () => {
-    expect(helpEn.sections.map((s) => s.text.length)).toEqual(
-      helpPt.sections.map((s) => s.text.length),
-    );
-  });
-
-  it('never says "comer", nor a bare "dobrar", in Portuguese', () => {
-    for (const [path, text] of [pt, helpPt, guidePt, verifyPt, dicePt, positionPt].flatMap((node) =>
-      texts(node),
-    )) {
-      expect(text, path).not.toMatch(/(?<!\p{L})come(r|u|ram|ndo)?(?!\p{L})/iu);
-      expect(text.replace(/dobrar a aposta/gi, ''), path).not.toMatch(
-        /(?<!\p{L})dobrar(?!\p{L})/iu,
-      );
-    }
+  it('would be caught with a missing, an unused or an untranslated key', () => {
+    const whole = texts({ turn: { roll: 'Rolar', undo: 'Desfazer' } });
+    expect(missing(texts({ turn: { roll: 'Tirar' } }), whole)).toEqual(['turn.undo']);
+    expect(untranslated(texts({ turn: { roll: 'Rolar' } }), whole)).toEqual(['turn.roll']);
+    expect(unused(whole, usesIn('const { turn } = i18n.m; turn.roll;'))).toEqual(['turn.undo']);
+    expect(unused(whole, usesIn('m.turn[what]'))).toEqual([]);
   });
 });
 
 describe('words kept for one thing', () => {
-  const portuguese = texts({
-    pt,
-    help: helpPt,
-    guide: guidePt,
-    verify: verifyPt,
-    dice: dicePt,
-    position: positionPt,
-  });
-  const english = texts({
-    en,
-    help: helpEn,
-    guide: guideEn,
-    verify: verifyEn,
-    dice: diceEn,
-    position: positionEn,
-  });
+  const check = (language: Language, wrong: RegExp, right: RegExp, excepted: RegExp) => {
+    for (const [path, text] of textsIn(language)) {
+      if (excepted.test(path.join('.'))) continue;
+      expect(text.replace(right, ''), path.join('.')).not.toMatch(wrong);
+    }
+  };
+  /** Said by players, or about what is theirs. */
+  const players = /^messages\.phrases|dice\.(mine|own|opponents)/;
 
   it.each<[string, RegExp, RegExp?]>([
     // A turn without a play passes; a double is refused.
     ['passar', /(?<!\p{L})pass(ar|a|ou|aram|e|em)(?!\p{L})/iu, /(a )?vez passa|passa\./gi],
+    ['comer', /(?<!\p{L})come(r|u|ram|ndo)?(?!\p{L})/iu],
+    [
+      'dobrar',
+      /(?<!\p{L})dobrar(?!\p{L})/iu,
+      /dobrar a aposta|^dobrar$|(não|sem) dobrar$|dobrar(\?$|, (aceitar|recusar)$)/gi,
+    ],
     // A point is a "casa", so a home board is not.
     ['casa', /(?<!\p{L})(em|própria|sua|minha) casa(?!\p{L})/iu],
     // The program is automatic; whoever is "sozinho" plays alone.
@@ -147,22 +169,21 @@ describe('words kept for one thing', () => {
     // People are spoken of without a gender where the language lets one.
     ['gender', /(?<!\p{L})(chamado|convidado|sentado|pronto para|bem-vindo)(?!\p{L})/iu],
     ['calques', /cubo de dobrar|no relógio|sem vício/iu],
-  ])('%s, in Portuguese', (_, wrong, right = /$^/g) => {
-    for (const [path, text] of portuguese) {
-      if (/^pt\.phrases|^dice\.(mine|own)/.test(path)) continue;
-      expect(text.replace(right, ''), path).not.toMatch(wrong);
-    }
-  });
+  ])('%s, in Portuguese', (_, wrong, right = /$^/g) => check('pt-BR', wrong, right, players));
 
   it.each<[string, RegExp]>([
     ['the site has no first person', /(?<!\p{L})(I|my|me)(?!\p{L})/u],
     ['no calques', /by itself once|afresh|unbiased|free play/iu],
-  ])('%s, in English', (_, wrong) => {
-    for (const [path, text] of english) {
-      if (/^en\.phrases|^dice\.(mine|own|opponents)/.test(path)) continue;
-      expect(text, path).not.toMatch(wrong);
-    }
-  });
+  ])('%s, in English', (_, wrong) => check('en', wrong, /$^/g, players));
+
+  it.each<[string, RegExp, RegExp?]>([
+    // A turn without a play passes; a double is refused.
+    ['pasar', /(?<!\p{L})pasar(?!\p{L})/iu],
+    ['the site has no first person', /(?<!\p{L})(yo|mi|mis|mío|me)(?!\p{L})/iu],
+    ['the reader is "tú"', /(?<!\p{L})(usted|ustedes|vos|vosotros|vuestr[oa]s?)(?!\p{L})/iu],
+    ['gender', /(?<!\p{L})(invitado|sentado|listo para|bienvenido)(?!\p{L})/iu],
+    ['no Portuguese', /(?<!\p{L})(você|não|rodada|jogada|peça|casa)(?!\p{L})/iu],
+  ])('%s, in Spanish', (_, wrong, right = /$^/g) => check('es', wrong, right, players));
 });
 
 describe('components', () => {

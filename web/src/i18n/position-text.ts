@@ -29,7 +29,6 @@ export interface PositionText {
   cubeOwned: (value: string, owner: string) => string;
   untold: string;
   ids: string;
-  idsText: string;
   /** What the ids say of what the text does not tell. */
   assumed: string;
   shareText: string;

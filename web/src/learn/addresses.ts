@@ -1,5 +1,4 @@
 /** Where the pages that teach the game stand. Their texts are in `docs/learn`. */
-export const learnLanguages = ['pt-BR', 'en', 'es'] as const;
 export const learnPages = [
   'rules',
   'variants',
@@ -10,13 +9,13 @@ export const learnPages = [
   'history',
 ] as const;
 
-export type LearnLanguage = (typeof learnLanguages)[number];
 export type LearnPage = (typeof learnPages)[number];
 
-/** Addresses are links in other people's pages: what is here stays. */
-const names: Record<LearnLanguage, Record<'folder' | LearnPage, string>> = {
+/** Addresses are links in other people's pages: what is here stays. `guide` is where the guide is played. */
+const names = {
   'pt-BR': {
     folder: '/aprender',
+    guide: 'jogar',
     rules: 'regras',
     variants: 'variantes',
     chouette: 'chouette',
@@ -27,6 +26,7 @@ const names: Record<LearnLanguage, Record<'folder' | LearnPage, string>> = {
   },
   en: {
     folder: '/learn',
+    guide: 'play',
     rules: 'rules',
     variants: 'variants',
     chouette: 'chouette',
@@ -37,6 +37,7 @@ const names: Record<LearnLanguage, Record<'folder' | LearnPage, string>> = {
   },
   es: {
     folder: '/aprende',
+    guide: 'jugar',
     rules: 'reglas',
     variants: 'variantes',
     chouette: 'chouette',
@@ -45,20 +46,25 @@ const names: Record<LearnLanguage, Record<'folder' | LearnPage, string>> = {
     glossary: 'glosario',
     history: 'historia',
   },
-};
+} satisfies Record<string, Record<'folder' | 'guide' | LearnPage, string>>;
 
-/** Where the guide is played, in the languages that the app speaks. */
-export const guideAddresses = { 'pt-BR': '/aprender/jogar', en: '/learn/play' } as const;
-
-export function guideAddress(language: LearnLanguage): string | undefined {
-  return language in guideAddresses
-    ? guideAddresses[language as keyof typeof guideAddresses]
-    : undefined;
-}
+export type LearnLanguage = keyof typeof names;
+export const learnLanguages = Object.keys(names) as LearnLanguage[];
 
 /** The address of a page, or of the list of all; `anchor` is a place on it, such as a rule's number. */
-export function learnAddress(language: LearnLanguage, page?: LearnPage, anchor?: string): string {
-  const { folder, ...pages } = names[language];
-  const path = page ? `${folder}/${pages[page]}` : folder;
+export function learnAddress(language: string, page?: LearnPage, anchor?: string): string {
+  const own = namesIn(language);
+  const path = page ? `${own.folder}/${own[page]}` : own.folder;
   return anchor ? `${path}#${anchor}` : path;
+}
+
+/** Where the guide is played in a language. */
+export function guideAddress(language: string): string {
+  const { folder, guide } = namesIn(language);
+  return `${folder}/${guide}`;
+}
+
+/** A language without pages of its own is led to the English ones. */
+function namesIn(language: string) {
+  return names[learnLanguages.find((own) => own === language) ?? 'en'];
 }

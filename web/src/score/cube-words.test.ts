@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pt } from '../i18n/pt/messages';
+import { messages as pt } from '../i18n/pt/messages';
 import type { Can, CubeView, TableView } from '../protocol';
 import { sampleView } from '../../tests/sample-view';
 import { other } from '../game/player';

@@ -25,6 +25,7 @@ describe('settings', () => {
     [['pt-PT', 'en'], 'pt-BR'],
     [['fr', 'pt'], 'pt-BR'],
     [['en-GB'], 'en'],
+    [['es-419', 'en'], 'es'],
     [['ja'], 'en'],
     [[], 'pt-BR'],
   ] as const)('picks a language for %j', (preferred, language) => {

@@ -3,7 +3,9 @@
 /** Where they are stored. */
 export const SETTINGS_KEY = 'gamao.settings';
 
-export const languages = ['pt-BR', 'en'] as const;
+/** The languages that the app speaks, as each calls itself; each has a folder of `i18n`. */
+export const languageNames = { 'pt-BR': 'Português', en: 'English', es: 'Español' } as const;
+export const languages = Object.keys(languageNames) as Language[];
 export const appearances = ['auto', 'light', 'dark'] as const;
 export const themes = ['wood', 'boteco', 'night', 'contrast'] as const;
 export const homeSides = ['right', 'left'] as const;
@@ -12,7 +14,7 @@ export const taps = ['die', 'pick'] as const;
 export const forcedPlays = ['never', 'turn'] as const;
 export const autoRolls = ['never', 'no-cube', 'always'] as const;
 
-export type Language = (typeof languages)[number];
+export type Language = keyof typeof languageNames;
 export type Appearance = (typeof appearances)[number];
 export type Theme = (typeof themes)[number];
 export type HomeSide = (typeof homeSides)[number];
@@ -79,11 +81,15 @@ export function defaults(preferred: readonly string[]): Settings {
 /** The first of our languages among those a browser prefers; English for others, Portuguese for none. */
 export function languageOf(preferred: readonly string[]): Language {
   for (const tag of preferred) {
-    const primary = tag.toLowerCase().split('-')[0];
-    if (primary === 'pt') return 'pt-BR';
-    if (primary === 'en') return 'en';
+    const language = languages.find((spoken) => primary(spoken) === primary(tag));
+    if (language) return language;
   }
   return preferred.length > 0 ? 'en' : 'pt-BR';
+}
+
+/** A language without its region: `pt` of `pt-BR`. */
+export function primary(tag: string): string | undefined {
+  return tag.toLowerCase().split('-')[0];
 }
 
 const choices: { [K in keyof Settings]?: readonly string[] } = {

@@ -28,6 +28,7 @@ const cases: [string, Route][] = [
   ['/position', { page: 'position' }],
   ['/position/more', { page: 'missing', path: '/position/more' }],
   ['/learn/play', { page: 'guide', language: 'en' }],
+  ['/aprende/jugar', { page: 'guide', language: 'es' }],
   ['/aprender/jogar', { page: 'guide', language: 'pt-BR' }],
   ['/learn/rules', { page: 'missing', path: '/learn/rules' }],
   ['/nowhere', { page: 'missing', path: '/nowhere' }],

@@ -1,4 +1,4 @@
-import { guideAddresses } from '../learn/addresses';
+import { guideAddress } from '../learn/addresses';
 import { languages, type Language } from '../settings/settings';
 
 /** Where an address leads. Parsing and printing are pure; `navigation.svelte.ts` does history. */
@@ -37,7 +37,7 @@ export function parseRoute(path: string, hash = '', search = ''): Route {
   const [head, id, part, number] = parts;
   if (head === undefined) return { page: 'start' };
   if (head === 'help' && parts.length === 1) return { page: 'help' };
-  const language = languages.find((language) => guideAddresses[language] === path);
+  const language = languages.find((language) => guideAddress(language) === path);
   if (language) return { page: 'guide', language };
   if (head === 'dice' && parts.length === 1) return { page: 'dice' };
   if (head === 'verify' && parts.length === 1) return { page: 'verifyFile' };
@@ -70,7 +70,7 @@ export function printRoute(route: Route): string {
     case 'help':
       return '/help';
     case 'guide':
-      return guideAddresses[route.language];
+      return guideAddress(route.language);
     case 'dice':
       return '/dice';
     case 'position':

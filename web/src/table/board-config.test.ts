@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pt } from '../i18n/pt/messages';
+import { messages as pt } from '../i18n/pt/messages';
 import { defaults } from '../settings/settings';
 import { boardConfig, boardLabels, type Scene } from './board-config';
 import { sampleView } from '../../tests/sample-view';

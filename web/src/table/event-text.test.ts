@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../i18n/en/messages';
-import { pt } from '../i18n/pt/messages';
+import { messages as en } from '../i18n/en/messages';
+import { messages as pt } from '../i18n/pt/messages';
 import { factsOf } from '../game/event-facts';
 import type { Event, FairView, TableView } from '../protocol';
 import { sampleView } from '../../tests/sample-view';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pt } from '../i18n/pt/messages';
+import { messages as pt } from '../i18n/pt/messages';
 import { isolated, occupantName, whoOf } from './names';
 import { sampleView } from '../../tests/sample-view';
 

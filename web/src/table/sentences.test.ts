@@ -191,8 +191,12 @@ describe.each(languages)('every sentence with a player in it, in %s', (language)
 
   it('speaks to the reader as "you", and never in the middle as "You"', () => {
     for (const line of lines) {
-      expect(line).not.toMatch(/(?<=[\p{Ll}\d,:] )(Você|You|O adversário|Your opponent)(?!\p{L})/u);
-      expect(line).not.toMatch(/de (você|o )|You is|You has|You wants|undefined/iu);
+      expect(line).not.toMatch(
+        /(?<=[\p{Ll}\d,:] )(Você|You|Tú|O adversário|Your opponent|El rival)(?!\p{L})/u,
+      );
+      expect(line).not.toMatch(
+        /de (você|o |tú|el )|(?<!\p{L})a el |Tú \p{L}|You is|You has|You wants|undefined/iu,
+      );
     }
   });
 
@@ -212,10 +216,13 @@ describe.each(languages)('every sentence with a player in it, in %s', (language)
     const m = catalogues[language];
     const text = (viewer: Player | null) =>
       resultText(result('a', 'passed'), sampleView({ viewer, rules: match }), m);
-    const refused = { 'pt-BR': 'recusou a dobra', en: 'passed the double' }[language];
-    const you = { 'pt-BR': 'Você', en: 'You' }[language];
-    expect(text('a')).toContain(`Ana ${refused}`);
-    expect(text(null)).toContain(`Ana ${refused}`);
-    expect(text('b')).toContain(`${you} ${refused}`);
+    const [theirs, yours] = {
+      'pt-BR': ['Ana recusou a dobra', 'Você recusou a dobra'],
+      en: ['Ana passed the double', 'You passed the double'],
+      es: ['Ana rechazó el doble', 'Rechazaste el doble'],
+    }[language];
+    expect(text('a')).toContain(theirs);
+    expect(text(null)).toContain(theirs);
+    expect(text('b')).toContain(yours);
   });
 });

@@ -80,6 +80,7 @@ fn who(table: &Table, player: Player) -> String {
 }
 
 /// The texts of previews in one language.
+#[derive(Clone, Copy)]
 struct Words {
     locale: &'static str,
     title: fn(&str, &str) -> String,
@@ -109,20 +110,26 @@ const ENGLISH: Words = Words {
     watch: "Tap to watch the game.",
 };
 
+const SPANISH: Words = Words {
+    locale: "es",
+    title: |a, b| match (a, b) {
+        ("", "") => "Una partida de backgammon".into(),
+        ("", name) | (name, "") => format!("Backgammon con {name}"),
+        (a, b) => format!("Backgammon: {a} × {b}"),
+    },
+    join: "Toca para jugar. Sin registro, directo en el navegador.",
+    watch: "Toca para ver la partida.",
+};
+
 impl Words {
-    /// The first of the two languages that the client accepts; Portuguese if it does not say, as most programs
+    /// The first of our languages that the client accepts; Portuguese if it does not say, as most programs
     /// that fetch previews.
     fn of(headers: &HeaderMap) -> Self {
         let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        let spoken = [("pt", PORTUGUESE), ("en", ENGLISH), ("es", SPANISH)];
         let first = asked.unwrap_or("pt").split(',').map(str::trim).find_map(|language| {
-            let is = |code: &str| language.get(..2).is_some_and(|l| l.eq_ignore_ascii_case(code));
-            if is("pt") {
-                Some(PORTUGUESE)
-            } else if is("en") {
-                Some(ENGLISH)
-            } else {
-                None
-            }
+            let code = language.get(..2)?;
+            spoken.iter().find(|(own, _)| own.eq_ignore_ascii_case(code)).map(|(_, words)| *words)
         });
         first.unwrap_or(ENGLISH)
     }
@@ -169,6 +176,7 @@ mod tests {
             (Some("en-GB,en;q=0.9,pt;q=0.5"), "en_US"),
             (Some("pt-PT"), "pt_BR"),
             (Some("fr-FR, pt;q=0.8"), "pt_BR"),
+            (Some("es-MX,es;q=0.9,en;q=0.8"), "es"),
             (Some("fr-FR"), "en_US"),
             (Some("ç"), "pt_BR"),
         ] {

@@ -173,7 +173,6 @@ export const dice: DiceText = {
   pairsHint: 'Darker means more often. Each square should hold 1 in 36.',
   first: 'First die',
   second: 'Second die',
-  average: 'Average',
   averageText: (pips, expected) => `${pips} pips a roll; ${expected} is expected.`,
   tests: { faces: 'Faces', pairs: 'Rolls', doubles: 'Doubles' },
   test: (statistic, degrees, p) =>

@@ -10,7 +10,7 @@ import { who } from '../who';
 const f = makeFormat('en');
 const points = (n: number) => f.plural(n, { one: '# point', other: '# points' });
 
-export const en: Messages = {
+export const messages: Messages = {
   app: {
     name: 'Gamão',
     skip: 'Skip to content',
@@ -25,7 +25,6 @@ export const en: Messages = {
     close: 'Close',
     cancel: 'Cancel',
     back: 'Back',
-    more: 'More',
     loading: 'Loading…',
     retry: 'Try again',
     failed: 'That did not work. Check your connection and try again.',
@@ -122,7 +121,6 @@ export const en: Messages = {
     beavers: 'beavers',
     raccoons: 'beavers and raccoons',
     mao: (length) => `Mão to ${length}`,
-    cantado: (value) => `gamão cantado counts ${value}`,
     rollsAfresh: 'the opening winner rolls again',
     noRun: 'no hit and run',
     cubeOn: (limit) => `In play, up to ${limit}`,
@@ -392,7 +390,6 @@ export const en: Messages = {
     shareRoom: 'Invite people to watch',
     rules: 'Table rules',
     keys: 'Keyboard shortcuts',
-    positionId: 'Copy position ID',
     copied: 'Copied',
     offerCorrespond: 'Offer correspondence',
     vacation: 'Go on vacation',
@@ -414,7 +411,6 @@ export const en: Messages = {
   settings: {
     title: 'Settings',
     language: 'Language',
-    languages: { 'pt-BR': 'Português', en: 'English' },
     appearance: 'Appearance',
     appearances: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
     theme: 'Board',

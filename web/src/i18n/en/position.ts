@@ -28,7 +28,6 @@ export const position: PositionText = {
   cubeOwned: (value, owner) => `${owner} owns it at ${value}`,
   untold: 'The text does not say',
   ids: 'Position ids',
-  idsText: 'To open this position in another backgammon program.',
   assumed:
     'What the text does not say stands in the ids as programs assume it: a money session with the Jacoby rule, the cube in the centre, dice to be rolled.',
   shareText: 'Look at this backgammon position:',

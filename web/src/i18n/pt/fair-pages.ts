@@ -172,7 +172,6 @@ export const dice: DiceText = {
   pairsHint: 'Quanto mais forte a cor, mais vezes saiu. O esperado é 1 em 36 por quadrado.',
   first: 'Primeiro dado',
   second: 'Segundo dado',
-  average: 'Média',
   averageText: (pips, expected) => `${pips} pips por rolagem; o esperado é ${expected}.`,
   tests: { faces: 'Faces', pairs: 'Rolagens', doubles: 'Duplas' },
   test: (statistic, degrees, p) =>

@@ -10,7 +10,7 @@ const f = makeFormat('pt-BR');
 const points = (n: number) => f.plural(n, { one: '# ponto', other: '# pontos' });
 
 /** The catalogue. Portuguese comes first; its shape is the type every language must have. */
-export const pt = {
+export const messages = {
   app: {
     name: 'Gamão',
     skip: 'Ir para o conteúdo',
@@ -25,7 +25,6 @@ export const pt = {
     close: 'Fechar',
     cancel: 'Cancelar',
     back: 'Voltar',
-    more: 'Mais',
     loading: 'Carregando…',
     retry: 'Tentar de novo',
     failed: 'Não deu certo. Confira a conexão e tente de novo.',
@@ -122,7 +121,6 @@ export const pt = {
     beavers: 'com beaver',
     raccoons: 'com beaver e raccoon',
     mao: (length: number) => `Mão de ${length}`,
-    cantado: (value: number) => `gamão cantado vale ${value}`,
     rollsAfresh: 'quem começa rola de novo',
     noRun: 'sem bater e correr',
     cubeOn: (limit: number) => `Em jogo, até ${limit}`,
@@ -401,7 +399,6 @@ export const pt = {
     shareRoom: 'Chamar alguém para assistir',
     rules: 'Combinado da mesa',
     keys: 'Atalhos do teclado',
-    positionId: 'Copiar ID da posição',
     copied: 'Copiado',
     offerCorrespond: 'Propor seguir por correspondência',
     vacation: 'Entrar de férias',
@@ -423,7 +420,6 @@ export const pt = {
   settings: {
     title: 'Ajustes',
     language: 'Idioma',
-    languages: { 'pt-BR': 'Português', en: 'English' },
     appearance: 'Aparência',
     appearances: { auto: 'Automática', light: 'Clara', dark: 'Escura' },
     theme: 'Tabuleiro',
@@ -543,7 +539,7 @@ export const pt = {
 };
 
 /** Every language has exactly these keys, with the same arguments. */
-export type Messages = Widen<typeof pt>;
+export type Messages = Widen<typeof messages>;
 
 type Widen<T> = T extends string
   ? string

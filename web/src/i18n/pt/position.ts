@@ -32,7 +32,6 @@ export const position: PositionText = {
   cubeOwned: (value, owner) => `Com as ${owner}, em ${value}`,
   untold: 'O texto não diz',
   ids: 'IDs da posição',
-  idsText: 'Para abrir esta posição em outro programa de gamão.',
   assumed:
     'O que o texto não diz vai nos IDs como os programas supõem: partida livre com regra Jacoby, cubo no centro, dados por rolar.',
   shareText: 'Olha esta posição de gamão:',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../i18n/en/messages';
+import { messages as en } from '../../i18n/en/messages';
 import { presets, type Can, type Command, type TableView } from '../../protocol';
 import { sampleView } from '../../../tests/sample-view';
 import { actionOf, actions, perform, shortcuts } from './shortcuts';
