@@ -36,7 +36,8 @@ export const words: Record<LearnLanguage, Words> = {
     },
     guide: {
       name: 'Aprender jogando',
-      description: 'Doze passos curtos no tabuleiro, da montagem ao cubo, e o seu primeiro jogo.',
+      description:
+        'Passos curtos no tabuleiro, da montagem ao cubo e às partidas, e o seu primeiro jogo.',
     },
     pages: {
       rules: {
@@ -93,7 +94,7 @@ export const words: Record<LearnLanguage, Words> = {
     guide: {
       name: 'Learn by playing',
       description:
-        'Twelve short steps on the board, from the set-up to the cube, and your first game.',
+        'Short steps on the board, from the set-up to the cube and matches, and your first game.',
     },
     pages: {
       rules: {
@@ -150,7 +151,7 @@ export const words: Record<LearnLanguage, Words> = {
     guide: {
       name: 'Aprende jugando',
       description:
-        'Pasos cortos en el tablero, desde la posición inicial hasta el cubo, y tu primera partida.',
+        'Pasos cortos en el tablero, desde la posición inicial hasta el cubo y los partidos, y tu primera partida.',
     },
     pages: {
       rules: {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { guide as en } from '../i18n/en/guide';
+import { guide as es } from '../i18n/es/guide';
 import { guide as pt } from '../i18n/pt/guide';
-import type { Step as Move } from '../protocol';
+import type { Board, Step as Move } from '../protocol';
 import { loadRules, type Rules, type TurnHandle } from '../wasm';
 import { fulfils, Lesson } from './lesson.svelte';
-import { type Play, stepIds, steps, type Step } from './steps';
+import { type Play, type Question, stepIds, steps, type Step } from './steps';
 
 let rules: Rules;
 beforeAll(async () => {
@@ -13,6 +14,7 @@ beforeAll(async () => {
 });
 
 const plays = steps.filter((step): step is Step & Play => step.task === 'play');
+const questions = steps.filter((step): step is Step & Question => step.task === 'question');
 
 /** Every way to finish a turn, as steps; each position is looked at once. */
 function finishes(turn: TurnHandle, seen = new Set<string>()): Move[][] {
@@ -63,7 +65,7 @@ describe.each(plays)('the step $id', (step) => {
     expect(turn.play()).toBeUndefined();
     const beside = finishes(turn).filter((play) => !fulfils(play, step.goal, rules.playText));
     if (beside.length > 0)
-      expect([pt, en].map((text) => text.steps[step.id].beside)).not.toContain(undefined);
+      expect([pt, en, es].map((text) => text.steps[step.id].beside)).not.toContain(undefined);
     turn.free();
   });
 
@@ -130,18 +132,38 @@ describe('a lesson', () => {
   });
 });
 
-it('counts the rolls of the cube’s step by the rules', () => {
-  const { board } = steps.find(({ id }) => id === 'cube')!;
-  const mirrored = { a: board.b, b: board.a };
+describe.each(questions)('the question of $id', (step) => {
+  it('has one right answer, and says why another is wrong', () => {
+    expect(step.answers).toContain(step.right);
+    expect([pt, en, es].map((text) => text.steps[step.id].beside)).not.toContain(undefined);
+    for (const answer of step.answers) {
+      const lesson = new Lesson(rules, step);
+      lesson.answer(answer);
+      expect(lesson.isDone, answer).toBe(answer === step.right);
+    }
+  });
+});
+
+/** How many of the 36 rolls bear off both of a side's last two checkers. */
+function winningRolls(board: Board): number {
   let wins = 0;
   for (let first = 1; first <= 6; first++) {
     for (let second = 1; second <= 6; second++) {
-      const turn = rules.practiceTurn(mirrored, first, second);
+      const turn = rules.practiceTurn(board, first, second);
       const off = finishes(turn).some((play) => play.filter(({ to }) => to === 0).length === 2);
       wins += off ? 1 : 0;
       turn.free();
     }
   }
-  expect(wins).toBe(19);
-  for (const text of [pt, en]) expect(text.steps.cube.task).toMatch(/36.*19.*17/s);
+  return wins;
+}
+
+it.each([
+  ['cube', 'b', 19, /36.*19.*17/s],
+  ['pass', 'b', 29, /36.*29.*7/s],
+  ['redouble', 'a', 19, /36.*19/s],
+] as const)('counts the rolls of the step %s by the rules', (id, roller, wins, said) => {
+  const { board } = steps.find((step) => step.id === id)!;
+  expect(winningRolls(roller === 'a' ? board : { a: board.b, b: board.a })).toBe(wins);
+  for (const text of [pt, en, es]) expect(text.steps[id].task).toMatch(said);
 });

@@ -3,21 +3,63 @@ import type { Board, TurnProblem } from '../protocol';
 
 export const stepIds = [
   'setUp',
+  'setUpMirrored',
   'move',
   'makePoint',
   'double',
   'hit',
   'enter',
+  'prime',
   'bothDice',
   'largerDie',
   'allHome',
   'bearOff',
+  'moveInside',
+  'hitHome',
   'gammon',
+  'backgammon',
   'cube',
+  'pass',
+  'redouble',
+  'crawford',
+  'jacoby',
+  'automatic',
+  'mao',
+  'clock',
+  'dice',
 ] as const;
 export type StepId = (typeof stepIds)[number];
 
-export const answers = ['single', 'gammon', 'backgammon', 'take', 'pass'] as const;
+export const answers = [
+  // How big a win is, and how much it counts.
+  'single',
+  'gammon',
+  'backgammon',
+  'one',
+  'two',
+  'three',
+  'four',
+  // What to do about the cube, and who may.
+  'take',
+  'pass',
+  'double',
+  'wait',
+  'nobody',
+  'trailer',
+  'both',
+  // Where a cube is.
+  'cubeAtOne',
+  'cubeAtTwo',
+  'cubeOwned',
+  // Time.
+  'bank100',
+  'bank112',
+  'bank120',
+  // Who knows a roll before it is thrown.
+  'server',
+  'opponent',
+  'noOne',
+] as const;
 export type Answer = (typeof answers)[number];
 
 /** What a legal play has to do: anything, hit, bear off, or be one of these plays. */
@@ -33,6 +75,8 @@ export interface Try {
 /** Puts the checkers of the tray where they begin. */
 export interface SetUp {
   task: 'setUp';
+  /** The home board is on the other side than usual. */
+  isMirrored?: boolean;
 }
 
 /** Plays a roll. */
@@ -49,8 +93,14 @@ export interface Question {
   task: 'question';
   answers: readonly Answer[];
   right: Answer;
-  /** The opponent has offered the cube at this value. */
-  cube?: number;
+  cube?: Cube;
+}
+
+/** The doubling cube as it lies; offered, it is the reader's to answer. */
+export interface Cube {
+  value: number;
+  at: 'centre' | 'a' | 'b';
+  isOffered?: boolean;
 }
 
 export type Step = {
@@ -69,6 +119,13 @@ export const steps: readonly Step[] = [
     rule: '1.4',
     board: { a: side({}), b: side(start) },
     task: 'setUp',
+  },
+  {
+    id: 'setUpMirrored',
+    rule: '1.2',
+    board: { a: side({}), b: side(start) },
+    task: 'setUp',
+    isMirrored: true,
   },
   {
     id: 'move',
@@ -126,6 +183,18 @@ export const steps: readonly Step[] = [
     ],
   },
   {
+    id: 'prime',
+    rule: '3.5',
+    board: {
+      a: side({ 24: 2, 13: 2, 10: 1, 8: 2, 7: 2, 6: 2, 5: 2, 4: 2 }),
+      b: side({ 24: 2, 13: 5, 8: 3, 6: 5 }),
+    },
+    task: 'play',
+    dice: [4, 1],
+    goal: ['13/9 10/9'],
+    tries: [{ from: 24, to: 19, problem: 'blocked' }],
+  },
+  {
     id: 'bothDice',
     rule: '4.1',
     board: {
@@ -171,6 +240,30 @@ export const steps: readonly Step[] = [
     tries: [{ from: 2, to: 0, problem: 'higherFirst' }],
   },
   {
+    id: 'moveInside',
+    rule: '6.3',
+    board: { a: side({ 6: 2, 5: 2, 3: 2, 2: 2 }, 7), b: side({ 6: 3, 5: 3, 4: 3 }, 6) },
+    task: 'play',
+    dice: [4, 4],
+    goal: 'any',
+    tries: [{ from: 3, to: 0, problem: 'higherFirst' }],
+  },
+  {
+    id: 'hitHome',
+    rule: '6.5',
+    board: {
+      a: side({ 25: 1, 6: 3, 4: 3, 3: 3, 2: 2 }, 3),
+      b: side({ 20: 1, 8: 3, 6: 4, 5: 4, 4: 3 }),
+    },
+    task: 'play',
+    dice: [5, 2],
+    goal: 'any',
+    tries: [
+      { from: 2, to: 0, problem: 'barFirst' },
+      { from: 25, to: 20, problem: 'blocked' },
+    ],
+  },
+  {
     id: 'gammon',
     rule: '7.2',
     board: { a: side({}, 15), b: side({ 8: 2, 6: 5, 5: 4, 3: 4 }) },
@@ -179,13 +272,88 @@ export const steps: readonly Step[] = [
     right: 'gammon',
   },
   {
+    id: 'backgammon',
+    rule: '7.3',
+    board: { a: side({}, 15), b: side({ 20: 1, 8: 2, 6: 4, 5: 4, 3: 4 }) },
+    task: 'question',
+    answers: ['single', 'gammon', 'backgammon'],
+    right: 'backgammon',
+  },
+  {
     id: 'cube',
     rule: '8.3',
     board: { a: side({ 1: 1 }, 14), b: side({ 5: 1, 2: 1 }, 13) },
     task: 'question',
     answers: ['take', 'pass'],
     right: 'take',
-    cube: 2,
+    cube: { value: 2, at: 'centre', isOffered: true },
+  },
+  {
+    id: 'pass',
+    rule: '8.4',
+    board: { a: side({ 1: 1 }, 14), b: side({ 4: 1, 1: 1 }, 13) },
+    task: 'question',
+    answers: ['take', 'pass'],
+    right: 'pass',
+    cube: { value: 2, at: 'centre', isOffered: true },
+  },
+  {
+    id: 'redouble',
+    rule: '8.5',
+    board: { a: side({ 5: 1, 2: 1 }, 13), b: side({ 1: 1 }, 14) },
+    task: 'question',
+    answers: ['double', 'wait'],
+    right: 'double',
+    cube: { value: 2, at: 'a' },
+  },
+  {
+    id: 'crawford',
+    rule: '9.3',
+    board: { a: side(start), b: side(start) },
+    task: 'question',
+    answers: ['nobody', 'trailer', 'both'],
+    right: 'nobody',
+  },
+  {
+    id: 'jacoby',
+    rule: '10.2',
+    board: { a: side({}, 15), b: side({ 8: 2, 6: 5, 5: 4, 3: 4 }) },
+    task: 'question',
+    answers: ['one', 'two'],
+    right: 'one',
+    cube: { value: 1, at: 'centre' },
+  },
+  {
+    id: 'automatic',
+    rule: '10.3',
+    board: { a: side(start), b: side(start) },
+    task: 'question',
+    answers: ['cubeAtOne', 'cubeAtTwo', 'cubeOwned'],
+    right: 'cubeAtTwo',
+  },
+  {
+    id: 'mao',
+    rule: '11.4',
+    board: { a: side({}, 15), b: side({ 8: 2, 6: 5, 5: 4, 3: 4 }) },
+    task: 'question',
+    answers: ['two', 'three', 'four'],
+    right: 'four',
+  },
+  {
+    id: 'clock',
+    rule: '14.2',
+    board: { a: side(start), b: side(start) },
+    task: 'question',
+    answers: ['bank100', 'bank112', 'bank120'],
+    right: 'bank112',
+  },
+  {
+    id: 'dice',
+    rule: '15.4',
+    board: { a: side(start), b: side(start) },
+    task: 'question',
+    answers: ['server', 'opponent', 'noOne'],
+    right: 'noOne',
   },
 ];
 

@@ -3,7 +3,7 @@ export interface GuideText {
   title: string;
   lead: string;
   steps: Record<GuideStep, StepText>;
-  /** `Step 3 of 12`. */
+  /** `Step 3 of 25`. */
   position: (number: number, of: number) => string;
   /** The list of steps. */
   list: string;
@@ -13,7 +13,7 @@ export interface GuideText {
   left: (count: number) => string;
   empty: (point: number) => string;
   full: (point: number, count: number) => string;
-  answers: Record<'single' | 'gammon' | 'backgammon' | 'take' | 'pass', string>;
+  answers: Record<GuideAnswer, string>;
   restart: string;
   previous: string;
   next: string;
@@ -22,17 +22,55 @@ export interface GuideText {
 
 type GuideStep =
   | 'setUp'
+  | 'setUpMirrored'
   | 'move'
   | 'makePoint'
   | 'double'
   | 'hit'
   | 'enter'
+  | 'prime'
   | 'bothDice'
   | 'largerDie'
   | 'allHome'
   | 'bearOff'
+  | 'moveInside'
+  | 'hitHome'
   | 'gammon'
-  | 'cube';
+  | 'backgammon'
+  | 'cube'
+  | 'pass'
+  | 'redouble'
+  | 'crawford'
+  | 'jacoby'
+  | 'automatic'
+  | 'mao'
+  | 'clock'
+  | 'dice';
+
+type GuideAnswer =
+  | 'single'
+  | 'gammon'
+  | 'backgammon'
+  | 'one'
+  | 'two'
+  | 'three'
+  | 'four'
+  | 'take'
+  | 'pass'
+  | 'double'
+  | 'wait'
+  | 'nobody'
+  | 'trailer'
+  | 'both'
+  | 'cubeAtOne'
+  | 'cubeAtTwo'
+  | 'cubeOwned'
+  | 'bank100'
+  | 'bank112'
+  | 'bank120'
+  | 'server'
+  | 'opponent'
+  | 'noOne';
 
 interface StepText {
   title: string;

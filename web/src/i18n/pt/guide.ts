@@ -6,13 +6,19 @@ const checkers = (n: number) => f.plural(n, { one: '# peça', other: '# peças' 
 
 export const guide: GuideText = {
   title: 'Aprenda gamão jogando',
-  lead: 'Doze passos curtos, cada um com uma tarefa no tabuleiro. No fim, o seu primeiro jogo.',
+  lead: 'Passos curtos, cada um com uma tarefa no tabuleiro. No fim, o seu primeiro jogo.',
   steps: {
     setUp: {
       title: 'Montar o tabuleiro',
       text: 'Cada lado tem quinze peças. As 24 casas são numeradas do seu ponto de vista: a 24 é a mais distante, a 1 é a última. As suas peças andam do número maior para o menor; as do adversário, no sentido contrário.',
       task: 'Ponha as suas peças: duas na casa 24, cinco na 13, três na 8 e cinco na 6. Toque na bandeja ao lado e depois na casa.',
       done: 'Tabuleiro pronto. Assim começa todo jogo de gamão.',
+    },
+    setUpMirrored: {
+      title: 'Montar do outro lado',
+      text: 'Há mesas em que se retira pela direita e mesas em que se retira pela esquerda. Agora o tabuleiro está espelhado, mas os números são os mesmos: a 24 continua sendo a mais distante.',
+      task: 'Monte de novo: duas na casa 24, cinco na 13, três na 8 e cinco na 6.',
+      done: 'Tanto faz o lado: quem conta as casas não se perde. A direção se escolhe nos ajustes.',
     },
     move: {
       title: 'Mover',
@@ -48,6 +54,14 @@ export const guide: GuideText = {
       task: 'Saiu 4 e 2. Entre com a peça da barra e depois jogue o outro dado.',
       done: 'De volta ao jogo. A casa do 4 estava fechada, então quem entrou foi o 2.',
     },
+    prime: {
+      title: 'A barreira',
+      text: 'Seis casas fechadas em seguida são uma barreira completa. Nenhum dado vai além do 6, então a peça que está atrás não sai.',
+      task: 'Saiu 4 e 1. Você tem as casas 8 a 4. Feche a 9 e prenda as duas peças do adversário na casa 1.',
+      done: 'Seis seguidas, da 9 à 4. Aquelas duas só saem quando você abrir.',
+      beside:
+        'É legal, mas a casa 9 não ficou com duas peças. Desfaça: uma vem da 13, outra da 10.',
+    },
     bothDice: {
       title: 'Usar os dois dados',
       text: 'Quem pode usar os dois dados é obrigado a usar os dois. Um movimento que estraga o segundo não vale.',
@@ -74,6 +88,18 @@ export const guide: GuideText = {
       done: 'O 6 tirou uma peça da casa 5, a mais alta. O 4 tirou uma da 4.',
       beside: 'É legal, mas dá para retirar.',
     },
+    moveInside: {
+      title: 'Ainda há peça atrás',
+      text: 'Um dado que não acha peça na casa do seu número não retira enquanto houver peça numa casa mais alta: ele tem de ser jogado dentro do quadrante.',
+      task: 'Saiu 4 e 4, e a casa 4 está vazia. Jogue os quatro movimentos.',
+      done: 'Nenhuma saiu: o 4 só podia mover as peças da 6 e da 5.',
+    },
+    hitHome: {
+      title: 'Batida na retirada',
+      text: 'Quem é batido enquanto retira entra de novo e dá a volta. Até essa peça chegar ao quadrante final, nenhuma outra sai.',
+      task: 'Saiu 5 e 2. Você já retirou três, mas uma peça foi batida. Entre com ela e jogue o outro dado.',
+      done: 'De volta ao tabuleiro. As três retiradas continuam fora; as outras esperam.',
+    },
     gammon: {
       title: 'Quanto vale',
       text: 'Vitória simples vale 1. Se quem perdeu não retirou nenhuma peça, vale 2. Se, além disso, ainda tem peça na barra ou no quadrante final do vencedor, vale 3.',
@@ -82,6 +108,13 @@ export const guide: GuideText = {
       beside:
         'Olhe de novo: ele retirou alguma peça? Sobrou alguma na barra ou nas suas casas 1 a 6?',
     },
+    backgammon: {
+      title: 'A vitória tripla',
+      text: 'A derrota é tripla quando quem perdeu não retirou nenhuma peça e ainda tem uma na barra ou no quadrante final de quem venceu.',
+      task: 'Você retirou tudo. O adversário não retirou nenhuma, e uma peça dele ficou na casa 5 do seu lado. Que vitória foi?',
+      done: 'Vitória por backgammon, 3 pontos. Por isso, perdendo feio, corra primeiro com as peças de trás.',
+      beside: 'Olhe de novo: onde está a peça mais atrasada dele?',
+    },
     cube: {
       title: 'O cubo',
       text: 'Antes de rolar, quem está na vez pode propor dobrar a aposta. Quem recusa perde na hora o valor de antes. Quem aceita joga pelo dobro, fica com o cubo, e só ele pode dobrar a aposta de novo.',
@@ -89,6 +122,64 @@ export const guide: GuideText = {
       done: 'Certo. Recusando, 36 jogos custam 36 pontos. Aceitando, você perde 2 em 19 deles e ganha 2 em 17: custam só 4. Quem vence pelo menos um em cada quatro aceita.',
       beside:
         'Faça a conta em 36 jogos. Recusar custa 36 pontos. Aceitar: perde 2 em 19 jogos e ganha 2 em 17.',
+    },
+    pass: {
+      title: 'Quando recusar',
+      text: 'Quem tem menos de uma chance em quatro perde menos recusando. Recusar custa só o valor de antes, e nunca um gamão.',
+      task: 'Agora as duas peças do adversário estão nas casas 4 e 1 dele, e ele dobrou de 1 para 2. De 36 lances, 29 retiram as duas; você vence nos outros 7. Aceita?',
+      done: 'Certo. Recusando, 36 jogos custam 36 pontos. Aceitando, perderia 2 em 29 e ganharia 2 em 7: custariam 44.',
+      beside:
+        'Faça a conta em 36 jogos. Recusar custa 36. Aceitar: perde 2 em 29 jogos e ganha 2 em 7.',
+    },
+    redouble: {
+      title: 'Uma nova dobra',
+      text: 'O cubo é de quem aceitou, e só o dono pode dobrar a aposta de novo. Depois de uma nova dobra, o cubo troca de dono.',
+      task: 'O cubo está com você, em 2. Faltam as suas peças das casas 5 e 2, e o adversário retira a última na vez dele. De 36 lances seus, 19 retiram as duas. Antes de rolar, dobra a aposta para 4?',
+      done: 'Certo. É o seu último lance, e você vence em mais da metade: o dobro do valor é o dobro do lucro. Guardar o cubo não serve de mais nada.',
+      beside:
+        'Este lance decide o jogo, e 19 de 36 são seus. Quem espera deixa metade do ganho na mesa.',
+    },
+    crawford: {
+      title: 'Partida e Crawford',
+      text: 'Numa partida de pontos, vence quem chega primeiro ao total. Quando falta um só ponto para alguém, joga-se um único jogo sem cubo: o jogo Crawford. Depois dele, o cubo volta.',
+      task: 'Partida de 5. O placar acaba de ir a 4 a 2 para você. No próximo jogo, quem pode dobrar a aposta?',
+      done: 'Ninguém, por um jogo. Sem a regra, quem está atrás dobraria logo de saída: não tem nada a perder.',
+      beside: 'Falta um ponto para você pela primeira vez: o próximo jogo é o Crawford.',
+    },
+    jacoby: {
+      title: 'Partida livre e Jacoby',
+      text: 'Na partida livre joga-se quanto se quiser, com saldo de pontos. Com a regra Jacoby, gamão e backgammon só valem mais se alguém já dobrou a aposta.',
+      task: 'O cubo ficou no centro o jogo inteiro, e você venceu por gamão. Quantos pontos ganhou?',
+      done: 'Um só. Com a Jacoby, quem está muito na frente tem motivo para dobrar a aposta, e o jogo anda.',
+      beside: 'É um gamão, mas ninguém usou o cubo.',
+    },
+    automatic: {
+      title: 'Dobra automática',
+      text: 'Se a mesa combina, um empate no sorteio dobra o cubo sem sair do centro. Depois se sorteia de novo. O costume é uma vez por jogo.',
+      task: 'No sorteio, cada lado tirou 4. A mesa joga com dobra automática. Onde fica o cubo?',
+      done: 'No centro, em 2: os dois ainda podem dobrar a aposta, e o jogo já vale mais.',
+      beside: 'O empate dobra o cubo, mas ninguém fica com ele.',
+    },
+    mao: {
+      title: 'A mão de 10',
+      text: 'É a partida da tradição brasileira: vence quem faz 10 pontos. Simples vale 1; cantada, quando o último lance foi uma dupla, vale 2; gamão, 3; gamão cantado, 4. Não há cubo.',
+      task: 'O adversário não retirou nenhuma peça, e você tirou a última com 5 e 5. Quantos pontos?',
+      done: 'Gamão cantado, 4 pontos. Em muitas mesas vale 6: é só combinar.',
+      beside: 'Some as duas coisas: ele não retirou nenhuma, e o seu último lance foi uma dupla.',
+    },
+    clock: {
+      title: 'O relógio',
+      text: 'Com folga e reserva, cada jogada começa com uns segundos livres. Só quando eles acabam a reserva corre, e ela é para a partida inteira.',
+      task: 'A folga é de 12 segundos e você tem 2 minutos de reserva. Pensou 20 segundos. Quanto sobra?',
+      done: 'Um minuto e 52: os 12 primeiros segundos eram livres. Na próxima vez a folga volta inteira.',
+      beside: 'Dos 20 segundos, só o que excede a folga sai da reserva.',
+    },
+    dice: {
+      title: 'De onde vêm os dados',
+      text: 'Cada rolagem mistura uma parte do servidor e uma de cada jogador, fixadas e publicadas antes de começar. Depois da partida, “Conferir os dados” refaz tudo no seu navegador.',
+      task: 'Com os dois na mesa, e você jogando limpo, quem conhece a sua rolagem antes de ela sair?',
+      done: 'Ninguém: falta sempre a sua parte. E quem quiser confere no fim, sem confiar em nós.',
+      beside: 'Cada um só conhece a própria parte, e os dados vêm das três.',
     },
   },
   position: (number, of) => `Passo ${number} de ${of}`,
@@ -102,8 +193,26 @@ export const guide: GuideText = {
     single: 'Vitória simples: 1 ponto',
     gammon: 'Vitória por gamão: 2 pontos',
     backgammon: 'Vitória por backgammon: 3 pontos',
+    one: '1 ponto',
+    two: '2 pontos',
+    three: '3 pontos',
+    four: '4 pontos',
     take: 'Aceitar',
     pass: 'Recusar',
+    double: 'Dobrar a aposta para 4',
+    wait: 'Só rolar',
+    nobody: 'Ninguém',
+    trailer: 'Só quem está atrás',
+    both: 'Os dois',
+    cubeAtOne: 'No centro, em 1',
+    cubeAtTwo: 'No centro, em 2',
+    cubeOwned: 'Com quem tirar o maior, em 2',
+    bank100: '1 minuto e 40 segundos',
+    bank112: '1 minuto e 52 segundos',
+    bank120: '2 minutos',
+    server: 'O servidor',
+    opponent: 'O adversário',
+    noOne: 'Ninguém',
   },
   restart: 'Recomeçar o passo',
   previous: 'Anterior',
