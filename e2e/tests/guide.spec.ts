@@ -242,4 +242,11 @@ test('the guide is passed by keyboard, in English', async ({ join }) => {
   await expect(page.getByRole('heading', { name: 'Now play' })).toBeFocused();
   await page.getByRole('button', { name: 'Play Sagui' }).press('Enter');
   await page.waitForURL(/\/r\//);
+  // The first game is played with hints, which the settings can switch off.
+  expect(await player.turn()).toBe(true);
+  await expect(player.actions).toContainText(/enters first|hit a blot|bear off now|can move/);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await player.dialog.getByRole('switch', { name: 'Hints for beginners' }).click();
+  await page.keyboard.press('Escape');
+  await expect(player.actions).not.toContainText('Two together are safe.');
 });

@@ -43,6 +43,8 @@ export interface Settings {
   autoRoll: AutoRoll;
   /** Bear off by itself once contact is gone. */
   autoBearOff: boolean;
+  /** What a beginner should see first is said in every turn. */
+  hints: boolean;
   sound: boolean;
   vibration: boolean;
   pips: boolean;
@@ -68,6 +70,7 @@ export function defaults(preferred: readonly string[]): Settings {
     forced: 'never',
     autoRoll: 'no-cube',
     autoBearOff: false,
+    hints: false,
     sound: true,
     vibration: true,
     pips: true,

@@ -218,7 +218,7 @@ export const guide: GuideText = {
   next: 'Next step',
   last: {
     title: 'Now play',
-    text: 'You know all you need. Sagui, the marmoset, is curious and absent-minded: a good first opponent. In the game, too, checkers that can move and their targets light up, and a tap moves a checker by the left die. The settings can change that.',
+    text: 'You know all you need. Sagui, the marmoset, is curious and absent-minded: a good first opponent. In the game, too, checkers that can move and their targets light up, and a hint says what to look at first. A tap moves a checker by the left die. The settings can change all that.',
     play: 'Play Sagui',
     again: 'See the steps again',
   },

@@ -221,7 +221,7 @@ export const guide: GuideText = {
   next: 'Paso siguiente',
   last: {
     title: 'Ahora, a jugar',
-    text: 'Ya sabes lo que hace falta. Sagui, el tití, es curioso y distraído: un buen primer rival. También en la partida se iluminan las fichas que pueden moverse y sus destinos, y un toque mueve la ficha con el dado izquierdo. Eso se cambia en los ajustes.',
+    text: 'Ya sabes lo que hace falta. Sagui, el tití, es curioso y distraído: un buen primer rival. También en la partida se iluminan las fichas que pueden moverse y sus destinos, y una pista dice qué mirar primero. Un toque mueve la ficha con el dado izquierdo. Todo eso se cambia en los ajustes.',
     play: 'Jugar contra Sagui',
     again: 'Ver los pasos otra vez',
   },

@@ -201,6 +201,12 @@ export const messages: Messages = {
     yourPlay: (roll) => `Tu turno con ${roll}.`,
     yourPlayMore: (left) =>
       f.plural(left, { one: 'Falta # movimiento.', other: 'Faltan # movimientos.' }),
+    hints: {
+      bar: 'Tienes una ficha en la barra: entra primero.',
+      hit: 'Puedes comer una ficha suelta.',
+      bearOff: 'Ya puedes sacar fichas.',
+      move: 'Las fichas iluminadas pueden mover. Dos juntas están a salvo.',
+    },
     confirmReady: 'Revisa y confirma.',
     theirs: (who) => (who.you ? 'Tu turno.' : `Turno ${who.of}.`),
     thinking: (who) => said(who, 'Estás pensando…', 'está pensando…'),
@@ -438,6 +444,7 @@ export const messages: Messages = {
     autoRolls: { never: 'A mano', 'no-cube': 'Automático, sin cubo', always: 'Siempre automático' },
     autoRollWarning: 'Si la tirada es siempre automática, renuncias a doblar.',
     autoBearOff: 'Sacar automáticamente cuando ya no haya contacto',
+    hints: 'Pistas para quien empieza',
     sound: 'Sonido',
     vibration: 'Vibración',
     pips: 'Mostrar la cuenta de pips',

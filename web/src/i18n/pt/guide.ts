@@ -219,7 +219,7 @@ export const guide: GuideText = {
   next: 'Próximo passo',
   last: {
     title: 'Agora é jogar',
-    text: 'Você já sabe o que precisa. O Sagui é curioso e distraído: um bom primeiro adversário. No jogo também, as peças que podem se mover e os destinos acendem, e um toque já move a peça com o dado da esquerda. Isso se muda nos ajustes.',
+    text: 'Você já sabe o que precisa. O Sagui é curioso e distraído: um bom primeiro adversário. No jogo também, as peças que podem se mover e os destinos acendem, e uma dica diz o que olhar primeiro. Um toque já move a peça com o dado da esquerda. Tudo isso se muda nos ajustes.',
     play: 'Jogar contra o Sagui',
     again: 'Rever os passos',
   },

@@ -204,6 +204,13 @@ export const messages = {
     yourPlay: (roll: string) => `Sua vez com ${roll}.`,
     yourPlayMore: (left: number) =>
       f.plural(left, { one: 'Falta # movimento.', other: 'Faltam # movimentos.' }),
+    /** What a beginner should see first. */
+    hints: {
+      bar: 'Há uma peça sua na barra: ela entra primeiro.',
+      hit: 'Dá para bater uma peça solta.',
+      bearOff: 'Já dá para retirar peças.',
+      move: 'As peças acesas podem mover. Duas juntas ficam seguras.',
+    },
     confirmReady: 'Confira e confirme.',
     theirs: (who: Who) => (who.you ? 'Sua vez.' : `Vez ${who.of}.`),
     thinking: (who: Who) => `${who.start} está pensando…`,
@@ -441,6 +448,7 @@ export const messages = {
     },
     autoRollWarning: 'Com a rolagem sempre automática, você abre mão de dobrar a aposta.',
     autoBearOff: 'Retirar automaticamente quando não houver mais contato',
+    hints: 'Dicas para quem começa',
     sound: 'Som',
     vibration: 'Vibração',
     pips: 'Mostrar contagem de pips',

@@ -3,7 +3,9 @@ import { missingShare } from '../../fair/next-roll';
 import type { TableView } from '../../protocol';
 import type { Room } from '../model/room.svelte';
 import { whoOf } from '../../table/names';
+import { settings } from '../../settings/settings.svelte';
 import { awaited, rollText } from '../../table/event-text';
+import { hintFor } from './hints';
 
 /** What is going on, in one line beside the buttons; `isLate`: dice that are due do not come. */
 export function status(room: Room, view: TableView, m: Messages, isLate = false): string {
@@ -18,8 +20,9 @@ export function status(room: Room, view: TableView, m: Messages, isLate = false)
     if (!room.mayAct) return m.turn.sending;
     if (shown.play && shown.steps.length > 0) return m.turn.confirmReady;
     const left = shown.dice.filter(({ state }) => state === 'open').length;
-    if (shown.steps.length === 0) return m.turn.yourPlay(rollText(phase.roll));
-    return m.turn.yourPlayMore(left);
+    const text =
+      shown.steps.length === 0 ? m.turn.yourPlay(rollText(phase.roll)) : m.turn.yourPlayMore(left);
+    return settings.hints ? `${text} ${m.turn.hints[hintFor(shown)]}` : text;
   }
   const player = view.toAct;
   if (!player) return phase.type === 'rolling' ? m.turn.rolling : '';
