@@ -1,12 +1,6 @@
 import { Marked, type Tokens } from 'marked';
-import {
-  learnAddress,
-  learnPages,
-  type LearnLanguage,
-  type LearnPage,
-} from '../src/learn/addresses';
 
-/** A text of `docs/learn` as HTML, in its parts. */
+/** A text of `docs` as HTML, in its parts. */
 export interface Article {
   /** HTML, as all texts here. */
   title: string;
@@ -26,16 +20,19 @@ export interface Entry {
 const ANCHOR = /^<a id="([\w.-]+)"><\/a>/;
 const RULE = /^<a id="([\d.]+)"><\/a><strong>\1 (.*?)<\/strong>/;
 
-/** Documents beside `docs/learn`, with the page of the site that stands for them. */
-const elsewhere: Record<string, string | undefined> = {
-  '../../fair-dice.md': '/verify',
-  '../../training.md': undefined,
-};
-
 /** The languages of the glossary's columns. */
 const glossaryColumns = ['pt-BR', 'pt-PT', 'en', 'es'];
 
-export function readArticle(language: LearnLanguage, page: LearnPage, markdown: string): Article {
+export interface Reading {
+  /** Where a link of the text leads on the site; `undefined` for what is only in the repository. */
+  target: (href: string) => string | undefined;
+  /** Links to other languages, for which the site has its own way. */
+  isElsewhere: (href: string) => boolean;
+  /** The columns of its tables are languages. */
+  isGlossary?: boolean;
+}
+
+export function readArticle(markdown: string, reading: Reading): Article {
   const contents: Entry[] = [];
   let title = '';
 
@@ -54,8 +51,9 @@ export function readArticle(language: LearnLanguage, page: LearnPage, markdown: 
       },
       paragraph({ tokens }) {
         // The site has its own way to the other languages.
-        if (tokens.some((token) => token.type === 'link' && isIndex(token as Tokens.Link)))
-          return '';
+        const leads = (token: { type: string }) =>
+          token.type === 'link' && reading.isElsewhere((token as Tokens.Link).href);
+        if (tokens.some(leads)) return '';
         const html = this.parser.parseInline(tokens);
         const [start, number, name] = RULE.exec(html) ?? [];
         if (!start) return `<p>${html}</p>\n`;
@@ -64,17 +62,22 @@ export function readArticle(language: LearnLanguage, page: LearnPage, markdown: 
       },
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
-        const target = linkTarget(language, page, href);
+        const target = reading.target(href);
         return target === undefined ? text : `<a href="${target}">${text}</a>`;
       },
+      image({ href, text }) {
+        return `<img src="${reading.target(href) ?? href}" alt="${text}" loading="lazy">`;
+      },
       table({ header, rows }) {
-        const cell = (tag: string, { tokens }: Tokens.TableCell, column: number) => {
+        const cell = (kind: 'th' | 'td', { tokens }: Tokens.TableCell, column: number) => {
+          // A heading of nothing is none.
+          const tag = tokens.length > 0 ? kind : 'td';
           const lang =
-            page === 'glossary' && tag === 'td' ? ` lang="${glossaryColumns[column]}"` : '';
+            reading.isGlossary && tag === 'td' ? ` lang="${glossaryColumns[column]}"` : '';
           return `<${tag}${lang}>${this.parser.parseInline(tokens)}</${tag}>`;
         };
-        const row = (tag: string, cells: Tokens.TableCell[]) =>
-          `<tr>${cells.map((one, column) => cell(tag, one, column)).join('')}</tr>\n`;
+        const row = (kind: 'th' | 'td', cells: Tokens.TableCell[]) =>
+          `<tr>${cells.map((one, column) => cell(kind, one, column)).join('')}</tr>\n`;
         const body = rows.map((cells) => row('td', cells)).join('');
         const table = `<table>\n<thead>${row('th', header)}</thead>\n<tbody>${body}</tbody>\n</table>`;
         // A wide one scrolls by itself, also with the keyboard.
@@ -100,19 +103,4 @@ function sectionId(title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-}
-
-function isIndex({ href }: Tokens.Link): boolean {
-  return href.endsWith('README.md');
-}
-
-/** Where a link of the text leads on the site; `undefined` for what is only in the repository. */
-function linkTarget(language: LearnLanguage, page: LearnPage, href: string): string | undefined {
-  if (/^https?:/.test(href)) return href;
-  if (href in elsewhere) return elsewhere[href];
-  const [file = '', anchor] = href.split('#');
-  const target = file === '' ? page : learnPages.find((name) => file === `${name}.md`);
-  if (!target)
-    throw new Error(`${language}/${page}.md links to ${href}, which is no page of the site`);
-  return target === page && anchor ? `#${anchor}` : learnAddress(language, target, anchor);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { guideAddress, learnAddress, learnLanguages } from '../src/learn/addresses';
+import { docPages } from './docs';
 import { addresses, makePage, TEXTS } from './pages';
 import { sitemap } from './sitemap';
 import { SITE } from './template';
@@ -12,6 +13,13 @@ const pages = new Map(
     return [path, { language, html, document: new DOMParser().parseFromString(html, 'text/html') }];
   }),
 );
+const documents = new Map(
+  docPages.map(({ path, make }) => {
+    const html = make('');
+    return [path, { html, document: new DOMParser().parseFromString(html, 'text/html') }];
+  }),
+);
+const find = (path: string) => (pages.get(path) ?? documents.get(path))?.document;
 const hrefs = (root: ParentNode, selector: string) =>
   [...root.querySelectorAll(selector)].map((link) => link.getAttribute('href') ?? '');
 
@@ -42,22 +50,41 @@ describe.each([...pages])('%s', (path, { language, html, document }) => {
     }
   });
 
-  it('has links that lead somewhere', () => {
-    for (const href of hrefs(document, 'a')) {
-      const [target = '', anchor] = href.split('#');
-      if (others.includes(target)) continue;
-      const page = target === '' ? document : pages.get(target)?.document;
-      expect(page, href).toBeDefined();
-      if (anchor) expect(page?.getElementById(anchor), href).not.toBeNull();
-    }
-  });
+  it('has links that lead somewhere', () => expectLinks(document));
 
   it('has every anchor once, and needs no script', () => {
-    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
+    expectAnchors(document);
     expect(html).not.toMatch(/\.md|<script(?! type="application\/ld\+json")| style=/);
   });
 });
+
+describe.each([...documents])('the document %s', (path, { html, document }) => {
+  it('says what it is, and has links that lead somewhere', () => {
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(hrefs(document, 'link[rel=canonical]')).toEqual([SITE + path]);
+    const description = document.querySelector('meta[name=description]')?.getAttribute('content');
+    expect(description?.length).toBeGreaterThan(50);
+    expect(description?.length).toBeLessThan(160);
+    expectLinks(document);
+    expectAnchors(document);
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")| style=/);
+  });
+});
+
+function expectLinks(document: Document): void {
+  for (const href of hrefs(document, 'a')) {
+    const [target = '', anchor] = href.split('#');
+    if (others.includes(target) || /^https?:/.test(href)) continue;
+    const page = target === '' ? document : find(target);
+    expect(page, href).toBeDefined();
+    if (anchor) expect(page?.getElementById(anchor), href).not.toBeNull();
+  }
+}
+
+function expectAnchors(document: Document): void {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+}
 
 it.each(learnLanguages)(
   'every rule of the text is an anchor that shows its number (%s)',
@@ -75,5 +102,5 @@ it.each(learnLanguages)(
 it('every page is in the site map, once', () => {
   const found = [...sitemap().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
   expect(new Set(found).size).toBe(found.length);
-  for (const path of pages.keys()) expect(found).toContain(SITE + path);
+  for (const path of [...pages.keys(), ...documents.keys()]) expect(found).toContain(SITE + path);
 });

@@ -7,7 +7,8 @@ import {
   type LearnLanguage,
   type LearnPage,
 } from '../src/learn/addresses';
-import { readArticle } from './markdown';
+import { docAddress, docFile } from './docs';
+import { readArticle, type Article } from './markdown';
 import { articlePage, listPage, type Head } from './template';
 
 /** Where the texts are, below a language's name. */
@@ -25,7 +26,25 @@ export const addresses: { path: string; language: LearnLanguage; page: LearnPage
 
 /** The HTML of a page; its text is read anew. */
 export function makePage(language: LearnLanguage, page: LearnPage | undefined, head: Head): string {
-  if (!page) return listPage(language, head);
+  return page ? articlePage(language, page, read(language, page), head) : listPage(language, head);
+}
+
+function read(language: LearnLanguage, page: LearnPage): Article {
   const markdown = readFileSync(join(TEXTS, language, `${page}.md`), 'utf8');
-  return articlePage(language, page, readArticle(language, page, markdown), head);
+  return readArticle(markdown, {
+    target: (href) => target(language, page, href),
+    isElsewhere: (href) => href.endsWith('README.md'),
+    isGlossary: page === 'glossary',
+  });
+}
+
+function target(language: LearnLanguage, page: LearnPage, href: string): string {
+  if (/^https?:/.test(href)) return href;
+  const [file = '', anchor] = href.split('#');
+  const doc = docFile(file.replace(/^\.\.\/\.\.\//, ''));
+  if (doc) return docAddress(doc, anchor);
+  const other = file === '' ? page : learnPages.find((name) => file === `${name}.md`);
+  if (!other)
+    throw new Error(`${language}/${page}.md links to ${href}, which is no page of the site`);
+  return other === page && anchor ? `#${anchor}` : learnAddress(language, other, anchor);
 }

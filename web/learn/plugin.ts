@@ -1,14 +1,25 @@
 import type { Plugin, Rolldown } from 'vite';
+import { docPages, picture, pictures } from './docs';
 import { addresses, makePage, TEXTS } from './pages';
 import { sitemap } from './sitemap';
+import type { Head } from './template';
 
 /** The entry of `rolldownOptions.input` with script and styles of the pages. */
 const ENTRY = 'learn';
 const SOURCE = '/src/learn/page.ts';
 
+/** Every page that is read without a script. */
+const pages: { path: string; make: (head: Head) => string }[] = [
+  ...addresses.map(({ path, language, page }) => ({
+    path,
+    make: (head: Head) => makePage(language, page, head),
+  })),
+  ...docPages,
+];
+
 /**
- * Makes the reference pages out of `docs/learn`, each a file that is read without a script, and the
- * site map. While developing, a page is made when it is requested.
+ * Makes the reference pages out of `docs/learn`, the documentation out of `docs`, and the site map.
+ * While developing, a page is made when it is requested.
  */
 export function learn(): Plugin {
   return {
@@ -16,12 +27,19 @@ export function learn(): Plugin {
     configureServer(server) {
       server.watcher.add(TEXTS);
       server.middlewares.use((request, response, next) => {
-        const found = addresses.find(({ path }) => path === request.url?.split('?')[0]);
+        const asked = request.url?.split('?')[0];
+        const found = pages.find(({ path }) => path === asked);
+        const image = pictures.find((name) => `/docs/${name}` === asked);
+        if (image) {
+          response.setHeader('content-type', image.endsWith('svg') ? 'image/svg+xml' : 'image/png');
+          response.end(picture(image));
+          return;
+        }
         if (!found) {
           next();
           return;
         }
-        const html = makePage(found.language, found.page, scriptTag(SOURCE));
+        const html = found.make(scriptTag(SOURCE));
         response.setHeader('content-type', 'text/html; charset=utf-8');
         response.end(html);
       });
@@ -30,9 +48,11 @@ export function learn(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const head = headOf(bundle);
-        for (const { path, language, page } of addresses) {
-          const fileName = `${path.slice(1)}.html`;
-          this.emitFile({ type: 'asset', fileName, source: makePage(language, page, head) });
+        for (const { path, make } of pages) {
+          this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: make(head) });
+        }
+        for (const name of pictures) {
+          this.emitFile({ type: 'asset', fileName: `docs/${name}`, source: picture(name) });
         }
         this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap() });
       },

@@ -1,8 +1,17 @@
 import { guideAddress, learnAddress, learnLanguages, learnPages } from '../src/learn/addresses';
+import { docPages } from './docs';
 import { SITE } from './template';
 
 /** Pages in one language each, beside those that exist in several. */
-const single = ['/', ...learnLanguages.map(guideAddress), '/help', '/dice', '/position', '/verify'];
+const single = [
+  '/',
+  ...learnLanguages.map(guideAddress),
+  '/help',
+  '/dice',
+  '/position',
+  '/verify',
+  ...docPages.map(({ path }) => path),
+];
 
 /** The addresses that search engines should know, each with its other languages. */
 export function sitemap(): string {

@@ -3,6 +3,7 @@ import {
   learnAddress,
   learnLanguages,
   learnPages,
+  manuals,
   type LearnLanguage,
   type LearnPage,
 } from '../src/learn/addresses';
@@ -15,13 +16,25 @@ export const SITE = 'https://site.invalid';
 /** Tags of the page's script and styles. */
 export type Head = string;
 
+/** Addresses of one page in the languages that it exists in. */
+export type Versions = Partial<Record<LearnLanguage, string>>;
+
 interface Page {
   language: LearnLanguage;
-  /** `undefined` is the list of all pages. */
-  page: LearnPage | undefined;
+  path: string;
+  versions: Versions;
   title: string;
   description: string;
   main: string;
+  /** The pages above it. */
+  trail: readonly { name: string; path: string }[];
+  kind: 'Article' | 'CollectionPage';
+}
+
+/** Documents about one thing. */
+export interface DocGroup {
+  title: string;
+  docs: readonly { path: string; title: string; language: LearnLanguage; description: string }[];
 }
 
 /** A text with its table of contents. */
@@ -32,20 +45,92 @@ export function articlePage(
   head: Head,
 ): string {
   const w = words[language];
-  const main = `<p class="trail"><a href="${learnAddress(language)}">${w.learn.title}</a></p>
+  return document(
+    {
+      language,
+      path: learnAddress(language, page),
+      versions: learnVersions(page),
+      title: plain(article.title),
+      description: w.pages[page].description,
+      main: articleMain(language, article, { name: w.learn.title, path: learnAddress(language) }),
+      trail: [{ name: w.learn.title, path: learnAddress(language) }],
+      kind: 'Article',
+    },
+    head,
+  );
+}
+
+function articleMain(
+  language: LearnLanguage,
+  article: Article,
+  above: { name: string; path: string },
+): string {
+  return `<p class="trail"><a href="${above.path}">${above.name}</a></p>
 <div class="columns">
 <article>
 <header>
 <h1>${article.title}</h1>
 <div class="lead">${article.lead}</div>
 </header>
-<nav class="contents" aria-labelledby="contents"><h2 id="contents">${w.contents}</h2>${contentsList(article.contents)}</nav>
+<nav class="contents" aria-labelledby="contents"><h2 id="contents">${words[language].contents}</h2>${contentsList(article.contents)}</nav>
 <div class="text">
 ${article.body}</div>
 </article>
 </div>`;
-  const { description } = w.pages[page];
-  return document({ language, page, title: plain(article.title), description, main }, head);
+}
+
+function learnVersions(page: LearnPage | undefined): Versions {
+  return Object.fromEntries(learnLanguages.map((other) => [other, learnAddress(other, page)]));
+}
+
+/** A document beside the reference pages. */
+export function docPage(
+  page: Pick<Page, 'language' | 'path' | 'versions' | 'description'>,
+  article: Article,
+  head: Head,
+): string {
+  const above = { name: words[page.language].docs, path: '/docs' };
+  return document(
+    {
+      ...page,
+      title: plain(article.title),
+      main: articleMain(page.language, article, above),
+      trail: [above],
+      kind: 'Article',
+    },
+    head,
+  );
+}
+
+/** The list of documents. */
+export function docListPage(groups: readonly DocGroup[], head: Head): string {
+  const title = words.en.docs;
+  const entry = ({ path, title, language, description }: DocGroup['docs'][number]) =>
+    `<li><a class="card" href="${path}" lang="${language}"><strong>${title}</strong><span>${description}</span></a></li>`;
+  const sections = groups.map(
+    (group) => `<h2>${group.title}</h2>
+<ul class="pages">${group.docs.map(entry).join('\n')}</ul>`,
+  );
+  const description = 'Gamão in documents: guides for players, operators and authors of bots.';
+  const main = `<header>
+<h1>${title}</h1>
+<p class="lead">${description}</p>
+</header>
+${sections.join('\n')}`;
+  const versions = { en: '/docs' };
+  return document(
+    {
+      language: 'en',
+      path: '/docs',
+      versions,
+      title,
+      description,
+      main,
+      trail: [],
+      kind: 'CollectionPage',
+    },
+    head,
+  );
 }
 
 /** The list of all pages. */
@@ -66,15 +151,27 @@ export function listPage(language: LearnLanguage, head: Head): string {
 <p class="lead">${lead}</p>
 </header>
 <ul class="pages">${entries.join('\n')}</ul>`;
-  return document({ language, page: undefined, title, description, main }, head);
+  return document(
+    {
+      language,
+      path: learnAddress(language),
+      versions: learnVersions(undefined),
+      title,
+      description,
+      main,
+      trail: [],
+      kind: 'CollectionPage',
+    },
+    head,
+  );
 }
 
-function document({ language, page, title, description, main }: Page, head: Head): string {
+function document(page: Page, head: Head): string {
+  const { language, path, versions, title, description, main } = page;
   const w = words[language];
-  const url = SITE + learnAddress(language, page);
-  const alternates = learnLanguages.map(
-    (other) =>
-      `<link rel="alternate" hreflang="${other}" href="${SITE}${learnAddress(other, page)}">`,
+  const url = SITE + path;
+  const alternates = Object.entries(versions).map(
+    ([other, path]) => `<link rel="alternate" hreflang="${other}" href="${SITE}${path}">`,
   );
   return `<!doctype html>
 <html lang="${language}">
@@ -85,7 +182,7 @@ function document({ language, page, title, description, main }: Page, head: Head
 <meta name="description" content="${description}">
 <link rel="canonical" href="${url}">
 ${alternates.join('\n')}
-<link rel="alternate" hreflang="x-default" href="${SITE}${learnAddress('en', page)}">
+<link rel="alternate" hreflang="x-default" href="${SITE}${versions.en ?? path}">
 <meta property="og:type" content="article">
 <meta property="og:site_name" content="Gamão">
 <meta property="og:title" content="${title}">
@@ -97,14 +194,14 @@ ${alternates.join('\n')}
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#16120e">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
-<script type="application/ld+json">${structuredData({ language, page, title, description })}</script>
+<script type="application/ld+json">${structuredData(page)}</script>
 ${head}
 </head>
 <body>
 <a class="skip" href="#main">${w.skip}</a>
 <header class="top">
 <a class="home" href="/"><img src="/icon.svg" width="32" height="32" alt=""><span>Gamão</span></a>
-<nav aria-label="${w.languages}"><ul>${learnLanguages.map((other) => languageLink(other, language, page)).join('')}</ul></nav>
+<nav aria-label="${w.languages}"><ul>${languageLinks(page)}</ul></nav>
 <a class="button primary" href="/">${w.play}</a>
 </header>
 <main id="main">
@@ -112,7 +209,7 @@ ${main}
 </main>
 <footer>
 ${WAVE}
-<nav aria-label="${w.learn.title}"><ul>${learnPages.map((other) => pageLink(other, language, page)).join('')}</ul></nav>
+<nav aria-label="${w.learn.title}"><ul>${pageLinks(page)}</ul></nav>
 </footer>
 </body>
 </html>
@@ -127,16 +224,27 @@ const WAVE = `<svg aria-hidden="true" width="100%" height="28">
 <rect width="100%" height="28" fill="url(#wave)"/>
 </svg>`;
 
-function languageLink(other: LearnLanguage, own: LearnLanguage, page?: LearnPage): string {
-  const { language } = words[other];
-  const current = other === own ? ' aria-current="true"' : '';
-  const short = `<span class="short" aria-hidden="true">${other.slice(0, 2).toUpperCase()}</span>`;
-  return `<li><a class="button quiet" lang="${other}" hreflang="${other}" href="${learnAddress(other, page)}"${current}><span class="long">${language}</span>${short}</a></li>`;
+function languageLinks({ versions, language }: Page): string {
+  const links = learnLanguages.map((other) => {
+    const path = versions[other];
+    if (!path) return '';
+    const current = other === language ? ' aria-current="true"' : '';
+    const short = `<span class="short" aria-hidden="true">${other.slice(0, 2).toUpperCase()}</span>`;
+    return `<li><a class="button quiet" lang="${other}" hreflang="${other}" href="${path}"${current}><span class="long">${words[other].language}</span>${short}</a></li>`;
+  });
+  return links.join('');
 }
 
-function pageLink(other: LearnPage, language: LearnLanguage, page?: LearnPage): string {
-  const current = other === page ? ' aria-current="page"' : '';
-  return `<li><a href="${learnAddress(language, other)}"${current}>${words[language].pages[other].name}</a></li>`;
+function pageLinks({ path, language }: Page): string {
+  const w = words[language];
+  const pages = learnPages.map((page) => [learnAddress(language, page), w.pages[page].name]);
+  const links = [...pages, [manuals[language], w.manual], ['/docs', w.docs]];
+  return links
+    .map(([href, name]) => {
+      const current = href === path ? ' aria-current="page"' : '';
+      return `<li><a href="${href}"${current}>${name}</a></li>`;
+    })
+    .join('');
 }
 
 /** Two levels of headings as nested lists. */
@@ -156,32 +264,28 @@ function contentsList(entries: readonly Entry[]): string {
 }
 
 /** What search engines read: an article, and where it stands. */
-function structuredData({ language, page, title, description }: Omit<Page, 'main'>): string {
-  const w = words[language];
-  const url = SITE + learnAddress(language, page);
+function structuredData({ language, path, title, description, trail, kind }: Page): string {
+  const url = SITE + path;
   const site = { '@type': 'WebSite', name: 'Gamão', url: `${SITE}/` };
-  const trail = [
-    { name: 'Gamão', item: `${SITE}/` },
-    { name: w.learn.title, item: SITE + learnAddress(language) },
-    ...(page ? [{ name: w.pages[page].name, item: url }] : []),
-  ];
+  const steps = [{ name: 'Gamão', path: '/' }, ...trail, { name: title, path }];
   const graph = [
     {
-      '@type': page ? 'Article' : 'CollectionPage',
+      '@type': kind,
       '@id': url,
       url,
-      [page ? 'headline' : 'name']: title,
+      [kind === 'Article' ? 'headline' : 'name']: title,
       description,
       inLanguage: language,
-      about: { '@type': 'Game', name: w.game },
+      about: { '@type': 'Game', name: words[language].game },
       isPartOf: site,
     },
     {
       '@type': 'BreadcrumbList',
-      itemListElement: trail.map((item, index) => ({
+      itemListElement: steps.map(({ name, path }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        ...item,
+        name,
+        item: SITE + path,
       })),
     },
   ];

@@ -14,9 +14,25 @@ export interface Words {
   contents: string;
   /** The list of all pages. */
   learn: { title: string; lead: string; description: string };
+  /** The user guide, and the list of all documents. */
+  manual: string;
+  docs: string;
   /** The guide, played in the app. */
   guide: { name: string; description: string };
   pages: Record<LearnPage, { name: string; description: string }>;
+  /** Around the numbers that the engine gives; the sentences are Markdown. */
+  numbers: {
+    roll: string;
+    /** The plays of a roll, best first. */
+    ranks: readonly [string, string, string];
+    openings: (plies: number, engine: string) => string;
+    away: string;
+    takePoints: string;
+    rule: string;
+    double: string;
+    take: string;
+    races: (positions: string, checkers: number) => string;
+  };
 }
 
 export const words: Record<LearnLanguage, Words> = {
@@ -28,6 +44,8 @@ export const words: Record<LearnLanguage, Words> = {
     play: 'Jogar',
     languages: 'Idioma',
     contents: 'Nesta página',
+    manual: 'Guia do usuário',
+    docs: 'Documentação',
     learn: {
       title: 'Aprender gamão',
       lead: 'Do primeiro lance à última dúvida de clube.',
@@ -38,6 +56,20 @@ export const words: Record<LearnLanguage, Words> = {
       name: 'Aprender jogando',
       description:
         'Passos curtos no tabuleiro, da montagem ao cubo e às partidas, e o seu primeiro jogo.',
+    },
+    numbers: {
+      roll: 'lance',
+      ranks: ['melhor', 'segunda', 'terceira'],
+      openings: (plies, engine) =>
+        `Entre parênteses, o valor esperado em pontos, em partida livre com cubo. Busca de ${plies} lances à frente, sem simulação; motor ${engine}. Diferenças menores que 0,01 não dizem nada.`,
+      away: 'faltam',
+      takePoints:
+        'Cada linha é o que falta a quem aceita; cada coluna, o que falta a quem dobrou a aposta. Sem gamões e sem nova dobra.',
+      rule: 'regra',
+      double: 'dobra certa',
+      take: 'resposta certa',
+      races: (positions, checkers) =>
+        `Em quantas de ${positions} posições com ${checkers} peças de cada lado, todas em casa, e dúvida sobre a dobra (60% a 90% de chance), a regra decide como a tabela exata. São corridas curtas, as mais difíceis para uma regra.`,
     },
     pages: {
       rules: {
@@ -85,6 +117,8 @@ export const words: Record<LearnLanguage, Words> = {
     play: 'Play',
     languages: 'Language',
     contents: 'On this page',
+    manual: 'User guide',
+    docs: 'Documentation',
     learn: {
       title: 'Learn backgammon',
       lead: 'From the first roll to the last question of a club player.',
@@ -95,6 +129,20 @@ export const words: Record<LearnLanguage, Words> = {
       name: 'Learn by playing',
       description:
         'Short steps on the board, from the set-up to the cube and matches, and your first game.',
+    },
+    numbers: {
+      roll: 'roll',
+      ranks: ['best', 'second', 'third'],
+      openings: (plies, engine) =>
+        `In parentheses, the expected points in a money session with the cube. Searched ${plies} rolls ahead, not rolled out; engine ${engine}. Differences below 0.01 mean nothing.`,
+      away: 'needs',
+      takePoints:
+        'Each row is what the taker still needs, each column what the doubler needs. Without gammons, and if the cube is not turned again.',
+      rule: 'rule',
+      double: 'right double',
+      take: 'right answer',
+      races: (positions, checkers) =>
+        `In how many of ${positions} positions with ${checkers} checkers a side, all at home, where the double is a question (60% to 90% to win), the rule decides as the exact table does. These are short races, the hardest for any rule.`,
     },
     pages: {
       rules: {
@@ -142,6 +190,8 @@ export const words: Record<LearnLanguage, Words> = {
     play: 'Jugar',
     languages: 'Idioma',
     contents: 'En esta página',
+    manual: 'Guía de uso',
+    docs: 'Documentación',
     learn: {
       title: 'Aprende backgammon',
       lead: 'De la primera tirada a la última duda de club.',
@@ -152,6 +202,20 @@ export const words: Record<LearnLanguage, Words> = {
       name: 'Aprende jugando',
       description:
         'Pasos cortos en el tablero, desde la posición inicial hasta el cubo y los partidos, y tu primera partida.',
+    },
+    numbers: {
+      roll: 'tirada',
+      ranks: ['mejor', 'segunda', 'tercera'],
+      openings: (plies, engine) =>
+        `Entre paréntesis, el valor esperado en puntos, en partida libre con cubo. Búsqueda de ${plies} tiradas hacia delante, sin simulación; motor ${engine}. Diferencias menores que 0,01 no dicen nada.`,
+      away: 'faltan',
+      takePoints:
+        'Cada fila es lo que le falta a quien acepta; cada columna, lo que le falta a quien dobla. Sin gammons y sin volver a girar el cubo.',
+      rule: 'regla',
+      double: 'doble correcto',
+      take: 'respuesta correcta',
+      races: (positions, checkers) =>
+        `En cuántas de ${positions} posiciones con ${checkers} fichas por lado, todas en casa, y con el doble en duda (60% a 90% de ganar), la regla decide como la tabla exacta. Son carreras cortas, las más difíciles para cualquier regla.`,
     },
     pages: {
       rules: {

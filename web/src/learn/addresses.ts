@@ -64,6 +64,17 @@ export function guideAddress(language: string): string {
   return `${folder}/${guide}`;
 }
 
+/** The user guides: documents of the folder `docs`. */
+export const manuals: Record<LearnLanguage, string> = {
+  'pt-BR': '/docs/guia',
+  en: '/docs/guide',
+  es: '/docs/guia-es',
+};
+
+export function manualAddress(language: string): string {
+  return manuals[learnLanguages.find((own) => own === language) ?? 'en'];
+}
+
 /** A language without pages of its own is led to the English ones. */
 function namesIn(language: string) {
   return names[learnLanguages.find((own) => own === language) ?? 'en'];

@@ -18,6 +18,7 @@ export const messages: Messages = {
     help: 'How to play',
     learn: 'Learn backgammon',
     guide: 'Guide, step by step',
+    manual: 'User guide',
     allRules: 'Rules of the game',
     learnMore: 'Learn more',
     rule: (number) => `Rule ${number}`,

@@ -19,6 +19,7 @@ export const messages: Messages = {
     help: 'Cómo se juega',
     learn: 'Aprender backgammon',
     guide: 'Guía paso a paso',
+    manual: 'Guía de uso',
     allRules: 'Reglas del backgammon',
     learnMore: 'Leer más',
     rule: (number) => `Regla ${number}`,

@@ -18,6 +18,7 @@ export const messages = {
     help: 'Como jogar',
     learn: 'Aprender gamão',
     guide: 'Guia passo a passo',
+    manual: 'Guia do usuário',
     allRules: 'Regras do gamão',
     learnMore: 'Ler mais',
     rule: (number: string) => `Regra ${number}`,
