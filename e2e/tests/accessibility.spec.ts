@@ -98,6 +98,39 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+for (const language of ['pt-BR', 'en', 'es']) {
+  test(`every page of the app has no accessibility faults in ${language}, nor a missing text`, async ({
+    join,
+  }) => {
+    const { page } = await join();
+    for (const path of ['/', '/help', '/position', '/dice', '/verify', '/nowhere', '/r/nothing']) {
+      await page.goto(`${path}?lang=${language}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      // The address is as it was, without the request.
+      await expect(page).toHaveURL(path);
+      await expect(page.locator('main')).toBeVisible();
+      await expect(page.locator('main')).not.toContainText(/undefined|\[object/);
+      await expectNoFaults(page, `${path} in ${language}`);
+    }
+    await page.goto('/');
+    await page.locator('header').first().getByRole('button').last().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoFaults(page, `settings in ${language}`);
+  });
+}
+
+test('every page without a script has no accessibility faults', async ({ server, join }) => {
+  const { page } = await join();
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
+  const made = addresses.filter((url) => /\/(aprender|learn|aprende|docs)(\/|$)/.test(url));
+  expect(made.length).toBeGreaterThan(30);
+  for (const url of made) {
+    await page.goto(url.replace(server.url, ''));
+    await expectNoFaults(page, url);
+  }
+});
+
 async function expectNoFaults(page: Page, name: string): Promise<void> {
   await page.evaluate(source);
   const results = await page.evaluate<AxeResults>('axe.run()');
