@@ -10,7 +10,7 @@ use crate::{
     lanes::{self, apart, side_by_side},
     machine,
     project::Project,
-    script, server,
+    script, server, spelling,
     steps::{Plan, Progress},
     wasm, web,
 };
@@ -28,6 +28,7 @@ pub(crate) enum Step {
     Documentation,
     EndToEnd,
     Script,
+    Spelling,
     Dependencies,
 }
 
@@ -36,8 +37,9 @@ const COMPILING: [Step; 4] =
     [Step::Clippy, Step::RustTests, Step::DocumentationExamples, Step::Documentation];
 
 /// What does not, the soonest done first.
-const OTHERS: [Step; 7] = [
+const OTHERS: [Step; 8] = [
     Step::Format,
+    Step::Spelling,
     Step::BrowserLints,
     Step::BrowserTypes,
     Step::BrowserTests,
@@ -59,6 +61,7 @@ impl lanes::Step for Step {
             Self::Documentation => "documentation",
             Self::EndToEnd => "end to end in Chromium",
             Self::Script => "script that checks dice",
+            Self::Spelling => "spelling",
             Self::Dependencies => "licences, sources, bans",
         }
     }
@@ -75,6 +78,7 @@ impl lanes::Step for Step {
             | Self::Clippy
             | Self::BrowserTypes
             | Self::Documentation
+            | Self::Spelling
             | Self::Dependencies => false,
         }
     }
@@ -94,6 +98,7 @@ impl Step {
             | Self::Documentation
             | Self::EndToEnd
             | Self::Script
+            | Self::Spelling
             | Self::Dependencies => false,
         }
     }
@@ -121,6 +126,7 @@ impl Step {
                 e2e::play(project, &machine::chromium(project)?, &server::debug(project), &[])
             }
             Self::Script => script::test(project),
+            Self::Spelling => spelling::check(project),
             Self::Dependencies => deny::check(project),
         }
     }
@@ -131,7 +137,8 @@ pub(crate) fn everything(project: &Project) -> Result<()> {
     let mut plan = Plan::default();
     plan.step("what the machine has", || {
         machine::check_for_test(project)?;
-        machine::chromium(project).map(drop)
+        machine::chromium(project)?;
+        spelling::prepare(project)
     });
     prepare(project, &mut plan);
     let has_python = commands::find("python3").is_some();

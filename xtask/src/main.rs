@@ -17,6 +17,7 @@ mod project;
 mod scratch;
 mod script;
 mod server;
+mod spelling;
 mod steps;
 mod wasm;
 mod web;
@@ -85,6 +86,8 @@ enum Task {
     },
     /// Hold the script of the documentation that checks dice against the committed transcripts
     Script,
+    /// Check the spelling of what players read, in all languages
+    Spelling,
     /// Check licences, sources and bans of all dependencies
     Deny,
 }
@@ -120,6 +123,7 @@ fn run(cli: &Cli) -> Result<()> {
         Task::Web => web::build(&project),
         Task::E2e { args } => e2e::run(&project, args),
         Task::Script => script::test(&project),
+        Task::Spelling => spelling::prepare(&project).and_then(|()| spelling::check(&project)),
         Task::Deny => deny::check(&project),
     }
 }
