@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from '../lib/test.ts';
 
 test('the rules are read without a script, each at its number', async ({ server, join }) => {
@@ -36,5 +37,17 @@ test('search engines find the pages, and nothing where there is none', async ({
   expect([slash.status(), slash.url()]).toEqual([200, `${server.url}/learn`]);
   for (const address of ['/learn/nothing', '/learn/nothing/', '/index', '/learn/rules/4.2']) {
     expect((await request.get(server.url + address)).status(), address).toBe(404);
+  }
+});
+
+test('a site publishes the hashes of all its pages as they are served', async ({
+  server,
+  request,
+}) => {
+  const list = await (await request.get(`${server.url}/assets.sha256`)).text();
+  const hashes = new Map(list.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]));
+  for (const path of ['index.html', 'learn/rules.html', 'docs.html', 'sitemap.xml']) {
+    const content = await (await request.get(`${server.url}/${path}`)).body();
+    expect(hashes.get(path), path).toBe(createHash('sha256').update(content).digest('hex'));
   }
 });

@@ -56,18 +56,23 @@ pub struct Asset {
 }
 
 /// The files of the browser interface by path, so that users can verify what they were served. Compressed
-/// variants and files that contain the URL of the site are left out.
-pub fn assets() -> Vec<Asset> {
+/// variants are left out, and without the URL of the site the files that contain it.
+pub fn assets(site: Option<&str>) -> Vec<Asset> {
     let is_variant = |path: &str| {
         ENCODINGS.iter().any(|(_, suffix)| {
             path.strip_suffix(suffix).is_some_and(|file| Bundle::get(file).is_some())
         })
     };
     let mut assets: Vec<_> = Bundle::iter()
-        .filter(|path| !is_variant(path) && !names_site(path))
+        .filter(|path| !is_variant(path))
         .filter_map(|path| {
-            let sha256 = digest::hex(&Bundle::get(&path)?.metadata.sha256_hash());
-            Some(Asset { path: path.into_owned(), sha256 })
+            let file = Bundle::get(&path)?;
+            let hash: [u8; 32] = if names_site(&path) {
+                Sha256::digest(naming(site?, &file)).into()
+            } else {
+                file.metadata.sha256_hash()
+            };
+            Some(Asset { path: path.into_owned(), sha256: digest::hex(&hash) })
         })
         .collect();
     assets.sort_by(|a, b| a.path.cmp(&b.path));
@@ -75,8 +80,10 @@ pub fn assets() -> Vec<Asset> {
 }
 
 /// `GET /assets.sha256`: the files with their hashes, as `sha256sum --check` reads them.
-pub(crate) async fn hashes() -> Response {
-    let lines = assets().into_iter().map(|Asset { path, sha256 }| format!("{sha256}  {path}\n"));
+pub(crate) async fn hashes(State(site): State<Site>, headers: HeaderMap) -> Response {
+    let url = site.url(&headers);
+    let lines =
+        assets(Some(&*url)).into_iter().map(|Asset { path, sha256 }| format!("{sha256}  {path}\n"));
     let text: String = lines.collect();
     ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
 }
@@ -173,12 +180,17 @@ fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
 
 /// Answers with a file that contains the URL of the site.
 fn answer_naming(site: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
-    let text = String::from_utf8_lossy(&file.data).replace(SITE, site);
+    let text = naming(site, file);
     let common = common(&Sha256::digest(&text), "");
     if has_tag(headers, &common[0].1) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
     (common, content_type(file), text).into_response()
+}
+
+/// A file with the URL of the site in place of the placeholder.
+fn naming(site: &str, file: &EmbeddedFile) -> String {
+    String::from_utf8_lossy(&file.data).replace(SITE, site)
 }
 
 /// The headers of every response with a file, the entity tag first.

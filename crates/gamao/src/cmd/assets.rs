@@ -32,18 +32,18 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 const MAX_BYTES: u64 = 32 << 20;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let own = assets();
+    let site = args.site.as_deref().map(Site::at).transpose()?;
+    let own = assets(site.as_ref().map(|site| site.origin.as_str()));
     if own.is_empty() {
         bail!("this program was built without the browser interface");
     }
     let mut out = io::stdout().lock();
-    let Some(url) = &args.site else {
+    let Some(site) = site else {
         for Asset { path, sha256 } in &own {
             writeln!(out, "{sha256}  {path}")?;
         }
         return Ok(ExitCode::SUCCESS);
     };
-    let site = Site::at(url)?;
     let mut differ = 0;
     for Asset { path, sha256 } in &own {
         let found = site.get(&format!("/{path}"))?;
@@ -54,7 +54,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         writeln!(out, "{} {path}", if is_same { "same  " } else { "DIFFERS" })?;
     }
     let index = site.get("/index.html")?.unwrap_or_default();
-    let page = site.get(&site.page)?.with_context(|| format!("{url}: not found"))?;
+    let page = site
+        .get(&site.page)?
+        .with_context(|| format!("{}{}: not found", site.origin, site.page))?;
     let is_same = is_page_of(&String::from_utf8_lossy(&page), &String::from_utf8_lossy(&index));
     differ += usize::from(!is_same);
     writeln!(out, "{} {}", if is_same { "same  " } else { "DIFFERS" }, site.page)?;
