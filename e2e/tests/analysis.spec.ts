@@ -37,9 +37,9 @@ test('a finished match is analysed, decision by decision', async ({ join }) => {
   await expect(plays.first()).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('2');
   await expect(plays.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Hide the answer' }).click();
   await expect(plays).toHaveCount(0);
-  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Show the answer' }).click();
   await expect(plays.first()).toBeVisible();
 
   await page.getByText('Cube', { exact: true }).click();
