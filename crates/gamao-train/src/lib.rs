@@ -4,12 +4,14 @@
 //!   nets are averaged after each round. It can be saved after any round and resumed.
 //! * [`Labelling`] makes [`Sample`]s: positions of self-play with labels from a deeper search; [`fit()`] learns
 //!   from them.
-//! * [`Match`] compares two nets by mirrored, luck-adjusted games, [`equity_error`] on samples.
+//! * [`Match`] compares two nets by mirrored, luck-adjusted games, [`equity_error`] on samples; a [`Contest`] any
+//!   two players.
 //!
 //! No clock here: the caller decides when to save and when to stop. For a seed and a number of
 //! workers everything is reproducible.
 
 mod bytes;
+mod contest;
 mod dataset;
 mod dice;
 mod disturb;
@@ -25,6 +27,7 @@ mod tests;
 mod versus;
 
 pub use bytes::ReadError;
+pub use contest::{Chooser, Contest, Tally};
 pub use dataset::{DATASET_MAGIC, RECORD, Sample};
 pub use dice::Dice;
 pub use disturb::Disturbance;

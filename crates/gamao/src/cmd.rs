@@ -25,5 +25,6 @@ pub(crate) mod restored;
 pub(crate) mod rollout;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod strength;
 pub(crate) mod train;
 pub(crate) mod verify;

@@ -45,6 +45,7 @@ enum Cmd {
     Solve(cmd::solve::Args),
     Levels(cmd::levels::Args),
     Bench(cmd::bench::Args),
+    Strength(cmd::strength::Args),
     Bot(cmd::bot::Args),
     Train(cmd::train::Args),
 }
@@ -73,6 +74,7 @@ fn main() -> ExitCode {
         Cmd::Solve(args) => cmd::solve::run(&args),
         Cmd::Levels(args) => cmd::levels::run(&args),
         Cmd::Bench(args) => cmd::bench::run(&args),
+        Cmd::Strength(args) => cmd::strength::run(&args),
         Cmd::Bot(args) => cmd::bot::run(&args),
         Cmd::Train(args) => cmd::train::run(&args),
     };

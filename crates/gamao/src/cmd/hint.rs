@@ -43,6 +43,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "GAMES")]
     rollout: Option<u32>,
 
+    /// Search depth in rolls for each play of a rollout
+    #[arg(long, value_name = "PLIES", default_value_t = 0, requires = "rollout", value_parser = clap::value_parser!(u8).range(..=2))]
+    rollout_plies: u8,
+
+    /// Truncate games of a rollout after this many turns, and take the average over the next roll
+    #[arg(long, value_name = "TURNS", requires = "rollout")]
+    truncate: Option<u32>,
+
     /// Number of plays to show
     #[arg(long, default_value_t = 5)]
     count: usize,
@@ -57,6 +65,18 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     engine: EngineArgs,
+}
+
+impl Args {
+    fn rollout_options(&self) -> Option<RolloutOptions> {
+        Some(RolloutOptions {
+            games: self.rollout?,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            plies: self.rollout_plies,
+            truncate_after: self.truncate,
+            ..RolloutOptions::default()
+        })
+    }
 }
 
 /// The answer, and where in the text the position was found.
@@ -88,7 +108,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let decision = Decision::read(&text, args.play.stakes(), args.engine.variant)?;
     let evaluator = args.engine.evaluator()?;
     let position = &decision.position;
-    let rollout = args.rollout.map(options);
+    let rollout = args.rollout_options();
     let report = match args.dice.or(decision.roll()) {
         Some(roll) => {
             let thinking = if args.unfiltered {
@@ -115,9 +135,4 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         writeln!(out, "{}", answer.report)?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn options(games: u32) -> RolloutOptions {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    RolloutOptions { games, threads, ..RolloutOptions::default() }
 }
