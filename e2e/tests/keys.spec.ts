@@ -31,11 +31,11 @@ function listen({ page }: Player): string[] {
   return sent;
 }
 
-/** In every language only what is `harmless` is sent, and what has to be decided still has. */
+/** In every language, the last English, only what is `harmless` is sent, and what has to be decided still has. */
 async function expectNothingGivenAway(player: Player, sent: string[]): Promise<void> {
   const { page } = player;
   const { phase: before, viewer } = (await player.snapshot()).view;
-  for (const language of ['pt-BR', 'en', 'es']) {
+  for (const language of ['pt-BR', 'es', 'en']) {
     await page.evaluate((language) => {
       const kept = JSON.parse(localStorage.getItem('gamao.settings') ?? '{}') as object;
       localStorage.setItem('gamao.settings', JSON.stringify({ ...kept, language }));
